@@ -65,8 +65,7 @@ private struct PackedHits {
 
     init(_ intervals: ReuseIntervals, _ rule: KeyCacheRule, counted: Int) {
         func hits(_ goal: BoundGoal) -> [ReuseInterval] {
-            PackedSchedule.hits(
-                intervals.all, capacity: rule.capacity, counted: counted, goal)
+            PackedSchedule.hits(intervals.all, capacity: rule.capacity, counted: counted, goal)
         }
         objects = hits(.objects).map(\.to).sorted()
         bytes = hits(.bytes).map { ($0.to, $0.bytes) }.sorted { $0.position < $1.position }

@@ -10,9 +10,7 @@ enum FlowBound {
     private static let unit = 62
 
     /// An upper bound of what hits can be worth.
-    static func most(
-        _ intervals: [ReuseInterval], capacity: Int64, _ goal: BoundGoal
-    ) -> Int64 {
+    static func most(_ intervals: [ReuseInterval], capacity: Int64, _ goal: BoundGoal) -> Int64 {
         // A key without bytes needs no room.
         let free = intervals.filter { $0.size == 0 }.reduce(0) { $0 + goal.worth($1) }
         let priced = intervals.filter { $0.size > 0 && goal.worth($0) > 0 }

@@ -13,9 +13,7 @@ struct ReuseIntervals {
 
     let all: [ReuseInterval]
 
-    init(
-        _ chunk: RequestChunk, count: Int, keyCount: Int, _ rule: KeyCacheRule, _ room: Room
-    ) {
+    init(_ chunk: RequestChunk, count: Int, keyCount: Int, _ rule: KeyCacheRule, _ room: Room) {
         // One more than the position of a key's latest request.
         let latest = KeyTable<UInt32>(count: keyCount)
         let differs = rule.isSized && !chunk.overrides.positions.isEmpty

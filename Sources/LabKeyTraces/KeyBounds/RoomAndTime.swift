@@ -8,9 +8,7 @@
 enum RoomAndTime {
     /// An upper bound of what hits can be worth. The intervals' order is lost, and those that are
     /// worth nothing.
-    static func most(
-        _ intervals: inout [ReuseInterval], sum: UInt128, _ goal: BoundGoal
-    ) -> Int64 {
+    static func most(_ intervals: inout [ReuseInterval], sum: UInt128, _ goal: BoundGoal) -> Int64 {
         intervals.removeAll { goal.worth($0) == 0 }
         var (low, high) = (0, intervals.count)
         var left = sum
@@ -83,9 +81,7 @@ enum RoomAndTime {
     private static func median(
         _ intervals: [ReuseInterval], _ range: Range<Int>, _ goal: BoundGoal
     ) -> ReuseInterval {
-        func middle(_ three: [ReuseInterval]) -> ReuseInterval {
-            three.sorted(by: goal.prefers)[1]
-        }
+        func middle(_ three: [ReuseInterval]) -> ReuseInterval { three.sorted(by: goal.prefers)[1] }
         let chosen = (0..<9).map { intervals[range.lowerBound + (range.count - 1) * $0 / 8] }
         return middle((0..<3).map { middle(Array(chosen[$0 * 3..<$0 * 3 + 3])) })
     }

@@ -45,8 +45,7 @@ extension KeyCurve {
         var totals = KeyTotals()
         totals.requests = curve.requests
         totals.keys = curve.keys
-        return Sampled(
-            totals: totals, rate: curve.rate, damage: damage, estimates: curve.estimator)
+        return Sampled(totals: totals, rate: curve.rate, damage: damage, estimates: curve.estimator)
     }
 }
 

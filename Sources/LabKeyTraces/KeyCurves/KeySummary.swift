@@ -155,8 +155,7 @@ private struct KeyStudy: ~Copyable {
         var rank = 1.0
         while Int(rank) <= popular.count, popular[Int(rank) - 1] >= 10 {
             let whole = Int(rank)
-            points.append(
-                (StableMath.ln(Double(whole)), StableMath.ln(Double(popular[whole - 1]))))
+            points.append((StableMath.ln(Double(whole)), StableMath.ln(Double(popular[whole - 1]))))
             rank = max(rank * 1.1, rank + 1)
         }
         guard points.count >= 5 else { return nil }

@@ -26,9 +26,7 @@ struct LRUCurve: ~Copyable {
     private(set) var requests = 0
 
     /// - Parameter slots: least number of slots of the line.
-    init(
-        keyCapacity: Int, jobs: Int, length: Int = LRUCurve.usualLength, slots: Int = 1 << 22
-    ) {
+    init(keyCapacity: Int, jobs: Int, length: Int = LRUCurve.usualLength, slots: Int = 1 << 22) {
         self.jobs = jobs
         self.length = length
         latest = LatestSlots(keyCapacity: keyCapacity)

@@ -28,9 +28,7 @@ package final class SampledSource: RequestSource {
         columns = source.columns
     }
 
-    package func read(
-        into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(Complaint) {
+    package func read(into block: inout RequestBlock, wanted: RequestColumns) throws(Complaint) {
         repeat {
             try source.read(into: &block, wanted: wanted)
             if block.count == 0 { return }

@@ -15,9 +15,7 @@ package enum ARCLines: WrittenKeyFormat {
             }
     }
 
-    package static func source(
-        _ file: consuming KeyFile
-    ) throws(Complaint) -> any RequestSource {
+    package static func source(_ file: consuming KeyFile) throws(Complaint) -> any RequestSource {
         ARCSource(file)
     }
 
@@ -36,9 +34,7 @@ final class ARCSource: RequestSource {
 
     init(_ file: consuming KeyFile) { lines = TextLines(file) }
 
-    func read(
-        into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(Complaint) {
+    func read(into block: inout RequestBlock, wanted: RequestColumns) throws(Complaint) {
         block.count = 0
         if let failure = lines.failure { throw failure }
         var count = 0

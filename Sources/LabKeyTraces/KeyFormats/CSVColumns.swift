@@ -22,9 +22,7 @@ package enum CSVColumns: WrittenKeyFormat {
         return isEven || endings.contains { head.name.hasSuffix($0) }
     }
 
-    package static func source(
-        _ file: consuming KeyFile
-    ) throws(Complaint) -> any RequestSource {
+    package static func source(_ file: consuming KeyFile) throws(Complaint) -> any RequestSource {
         let header = try CSVHeader(file.head, of: file.path, file.columns)
         return DelimitedSource(file, header.columns(of: file.head), id)
     }

@@ -58,9 +58,7 @@ final class ChosenOperations: RequestSource {
         columns = source.columns
     }
 
-    func read(
-        into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(Complaint) {
+    func read(into block: inout RequestBlock, wanted: RequestColumns) throws(Complaint) {
         repeat {
             do throws(Complaint) {
                 try source.read(into: &block, wanted: wanted.union(.operations))

@@ -87,9 +87,7 @@ final class DelimitedSource: RequestSource {
         lines = TextLines(file)
     }
 
-    func read(
-        into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(Complaint) {
+    func read(into block: inout RequestBlock, wanted: RequestColumns) throws(Complaint) {
         block.count = 0
         if let failure = lines.failure { throw failure }
         let wanted = isPublished ? columns : wanted

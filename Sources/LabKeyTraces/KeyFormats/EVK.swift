@@ -81,9 +81,7 @@ package enum EVK: WrittenKeyFormat {
 
     package static func recognises(_ head: KeyFileHead) -> Bool { head.bytes.starts(with: magic) }
 
-    package static func source(
-        _ file: consuming KeyFile
-    ) throws(Complaint) -> any RequestSource {
+    package static func source(_ file: consuming KeyFile) throws(Complaint) -> any RequestSource {
         try EVKSource(file)
     }
 

@@ -93,9 +93,7 @@ final class EVKSource: RequestSource {
         return (requests, keys)
     }
 
-    func read(
-        into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(Complaint) {
+    func read(into block: inout RequestBlock, wanted: RequestColumns) throws(Complaint) {
         if stagedDone == staged.count {
             // One step unpacks a block or the rest of a chunk.
             if block.room == RequestBlock.capacity { return try unpack(into: &block, wanted) }
@@ -226,9 +224,7 @@ final class EVKSource: RequestSource {
         isOver = true
     }
 
-    private func takeKeys(
-        _ count: Int, into block: inout RequestBlock
-    ) throws(Complaint) {
+    private func takeKeys(_ count: Int, into block: inout RequestBlock) throws(Complaint) {
         keysOffset += bytes.unpack(
             count, controls: chunkDone / 4, numbers: keysOffset, into: block.keys)
         var known = known
@@ -275,9 +271,7 @@ final class EVKSource: RequestSource {
         nextStray += 1 + Int(gap)
     }
 
-    private func takeSizes(
-        _ count: Int, into block: inout RequestBlock
-    ) throws(Complaint) {
+    private func takeSizes(_ count: Int, into block: inout RequestBlock) throws(Complaint) {
         for index in 0..<UInt32(count) {
             block.sizes[index] = firstSizes[UInt32(truncatingIfNeeded: block.keys[index])]
         }
@@ -291,9 +285,7 @@ final class EVKSource: RequestSource {
         }
     }
 
-    private func takeTimes(
-        _ count: Int, into block: inout RequestBlock
-    ) throws(Complaint) {
+    private func takeTimes(_ count: Int, into block: inout RequestBlock) throws(Complaint) {
         let end = chunk.keysBytes + chunk.sizesBytes + chunk.timesBytes
         var cursor = timesOffset
         var time = lastTime
@@ -308,9 +300,7 @@ final class EVKSource: RequestSource {
         lastTime = time
     }
 
-    private func takeDetails(
-        _ count: Int, into block: inout RequestBlock
-    ) throws(Complaint) {
+    private func takeDetails(_ count: Int, into block: inout RequestBlock) throws(Complaint) {
         let end = chunk.sectionBytes - chunk.namesBytes
         for index in 0..<UInt32(count) {
             let at = detailsOffset

@@ -80,9 +80,7 @@ package enum KeyFormats {
     package static var ids: [String] { all.map { $0.id } }
     package static var writtenIDs: [String] { written.map { $0.id } }
 
-    package static func named(_ id: String) -> (any KeyFormat.Type)? {
-        all.first { $0.id == id }
-    }
+    package static func named(_ id: String) -> (any KeyFormat.Type)? { all.first { $0.id == id } }
 
     package static func written(named id: String) -> (any WrittenKeyFormat.Type)? {
         written.first { $0.id == id }

@@ -274,9 +274,7 @@ final class JoinedSource: RequestSource {
             + (absent.isEmpty ? "" : " and no \(absent.joined(separator: ", no "))")
     }
 
-    func read(
-        into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(Complaint) {
+    func read(into block: inout RequestBlock, wanted: RequestColumns) throws(Complaint) {
         block.count = 0
         while current < parts.count {
             do throws(Complaint) {

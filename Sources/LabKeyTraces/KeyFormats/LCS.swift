@@ -35,9 +35,7 @@ package enum LCS: WrittenKeyFormat {
         head.number(at: 0, bytes: 8) == magic
     }
 
-    package static func source(
-        _ file: consuming KeyFile
-    ) throws(Complaint) -> any RequestSource {
+    package static func source(_ file: consuming KeyFile) throws(Complaint) -> any RequestSource {
         var file = file
         file.bytes.want(headerBytes)
         guard file.bytes.count >= headerBytes else {

@@ -29,9 +29,7 @@ package enum OracleGeneral: WrittenKeyFormat {
         }
     }
 
-    package static func source(
-        _ file: consuming KeyFile
-    ) throws(Complaint) -> any RequestSource {
+    package static func source(_ file: consuming KeyFile) throws(Complaint) -> any RequestSource {
         try RecordSource(file, record, id)
     }
 

@@ -13,9 +13,7 @@ package enum PlainKeys: WrittenKeyFormat {
             }
     }
 
-    package static func source(
-        _ file: consuming KeyFile
-    ) throws(Complaint) -> any RequestSource {
+    package static func source(_ file: consuming KeyFile) throws(Complaint) -> any RequestSource {
         KeyLines(file, skipsStars: false)
     }
 
@@ -34,9 +32,7 @@ package enum LIRSLines: WrittenKeyFormat {
         return head.lines.contains("*") || endings.contains { head.name.hasSuffix($0) }
     }
 
-    package static func source(
-        _ file: consuming KeyFile
-    ) throws(Complaint) -> any RequestSource {
+    package static func source(_ file: consuming KeyFile) throws(Complaint) -> any RequestSource {
         KeyLines(file, skipsStars: true)
     }
 
@@ -58,9 +54,7 @@ final class KeyLines: RequestSource {
         lines = TextLines(file)
     }
 
-    func read(
-        into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(Complaint) {
+    func read(into block: inout RequestBlock, wanted: RequestColumns) throws(Complaint) {
         block.count = 0
         if let failure = lines.failure { throw failure }
         var count = 0

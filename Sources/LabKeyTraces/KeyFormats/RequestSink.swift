@@ -36,9 +36,7 @@ package struct SinkContext {
 
 /// The bytes of requests in a format whose requests stand by themselves.
 protocol WrittenRequest {
-    mutating func append(
-        _ block: borrowing RequestBlock, to bytes: inout [UInt8]
-    ) throws(Complaint)
+    mutating func append(_ block: borrowing RequestBlock, to bytes: inout [UInt8]) throws(Complaint)
 }
 
 /// Writes request after request.
@@ -83,9 +81,7 @@ struct SinkBuffer {
     }
 
     /// Passes the bytes on, once there are enough for a piece.
-    mutating func pass() throws(Complaint) {
-        if bytes.count >= Self.pieceBytes { try flush() }
-    }
+    mutating func pass() throws(Complaint) { if bytes.count >= Self.pieceBytes { try flush() } }
 
     mutating func flush() throws(Complaint) {
         try sink.write(bytes)

@@ -87,8 +87,7 @@ final class SpooledRecords: RequestSink {
 
     private func makeRoom(_ requests: Int) {
         if Int(numbers.count) > latest.count {
-            latest = FixedTable(
-                copying: latest, count: max(latest.count * 2, Int(numbers.count)))
+            latest = FixedTable(copying: latest, count: max(latest.count * 2, Int(numbers.count)))
         }
         if figures.requests + requests > next.count {
             next = DenseTable(copying: next, count: next.count * 2 + requests)
@@ -135,8 +134,7 @@ final class SpooledRecords: RequestSink {
                     bytes.appendLittle(UInt32(hasDetails ? requests[offset + 20] : 0))
                 }
                 if version > 2 {
-                    bytes.appendLittle(
-                        hasDetails ? requests.load(UInt32.self, at: offset + 21) : 0)
+                    bytes.appendLittle(hasDetails ? requests.load(UInt32.self, at: offset + 21) : 0)
                 }
                 bytes.appendLittle(Int64(next[position]) - 1)
                 position += 1

@@ -6,9 +6,7 @@ struct KeyLine: WrittenRequest {
     let context: SinkContext
     let skipsStars: Bool
 
-    func append(
-        _ block: borrowing RequestBlock, to bytes: inout [UInt8]
-    ) throws(Complaint) {
+    func append(_ block: borrowing RequestBlock, to bytes: inout [UInt8]) throws(Complaint) {
         let texts = context.texts
         for index in 0..<UInt32(block.count) {
             let key = block.keys[index]
@@ -21,9 +19,7 @@ struct KeyLine: WrittenRequest {
         }
     }
 
-    private func append(
-        _ text: ArraySlice<UInt8>, to bytes: inout [UInt8]
-    ) throws(Complaint) {
+    private func append(_ text: ArraySlice<UInt8>, to bytes: inout [UInt8]) throws(Complaint) {
         let isTrimmed =
             text.first.map(TextLines.isBlank) == true
             || text.last.map(TextLines.isBlank) == true
@@ -107,9 +103,7 @@ struct CSVLine: WrittenRequest {
             names.filter { columns.contains($0.column) }.map(\.name).joined(separator: ",") + "\n"
     }
 
-    func append(
-        _ block: borrowing RequestBlock, to bytes: inout [UInt8]
-    ) throws(Complaint) {
+    func append(_ block: borrowing RequestBlock, to bytes: inout [UInt8]) throws(Complaint) {
         let hasTimes = context.columns.contains(.times)
         let hasSizes = context.columns.contains(.sizes)
         let (texts, divisor, hasDetails) = (context.texts, divisor, hasDetails)

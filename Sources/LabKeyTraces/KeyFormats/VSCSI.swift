@@ -35,9 +35,7 @@ package enum VSCSI: WrittenKeyFormat {
         return !head.isWhole || head.bytes.count % record.byteCount == 0
     }
 
-    package static func source(
-        _ file: consuming KeyFile
-    ) throws(Complaint) -> any RequestSource {
+    package static func source(_ file: consuming KeyFile) throws(Complaint) -> any RequestSource {
         guard let record = record(file.head) else {
             throw Complaint.damage(
                 file.path, "its records have no version of vscsi's: the file isn't vscsi",

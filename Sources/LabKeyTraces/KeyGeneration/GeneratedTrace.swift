@@ -51,9 +51,7 @@ package final class GeneratedTrace: RequestSource {
         }
     }
 
-    package func read(
-        into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(Complaint) {
+    package func read(into block: inout RequestBlock, wanted: RequestColumns) throws(Complaint) {
         var count: UInt32 = 0
         while Int(count) < block.room, phase < plan.phases.count {
             if doneInPhase == plan.phases[phase].requests {

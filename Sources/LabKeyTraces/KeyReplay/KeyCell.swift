@@ -64,9 +64,7 @@ final class KeyCell: @unchecked Sendable {
     }
 
     /// Repeats the last counts if the trace ended before the marks.
-    func finish(marks: [Int]) {
-        while counts.count < marks.count { note() }
-    }
+    func finish(marks: [Int]) { while counts.count < marks.count { note() } }
 
     private func note() {
         var now = cache.counts

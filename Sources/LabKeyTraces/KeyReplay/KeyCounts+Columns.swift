@@ -16,9 +16,7 @@ extension TypedColumn where Source == KeyCounts, Value == Int64 {
         Self("evictions", row: "trace/evictions", .count) { Int64($0.evictions) }
     }
     /// The largest excess of the cache over its size after an insertion.
-    public static var excess: Self {
-        Self("excess", .count) { $0.excess }
-    }
+    public static var excess: Self { Self("excess", .count) { $0.excess } }
 }
 
 extension TypedColumn where Source == KeyCounts, Value == Double {
@@ -52,9 +50,7 @@ extension TypedColumn where Source == KeyCounts, Value == Int64 {
     }
     /// Mean wait of a request for a fetch.
     public static var meanWaitNs: Self {
-        Self(
-            Column("mean_wait_ns", .nanoseconds, .lower)
-        ) { .integer(optional: $0.meanWaitNs) }
+        Self(Column("mean_wait_ns", .nanoseconds, .lower)) { .integer(optional: $0.meanWaitNs) }
     }
 }
 
@@ -69,9 +65,7 @@ extension TypedColumn where Source == KeyCounts, Value == Double {
 
 extension KeyCounts {
     /// Number of requests with those that write or delete.
-    package var replayed: Int {
-        requests + (details.map { $0.writes + $0.deletes } ?? 0)
-    }
+    package var replayed: Int { requests + (details.map { $0.writes + $0.deletes } ?? 0) }
 
     /// Mean wait of a request for a fetch, cut to whole nanoseconds; nil without latencies' column,
     /// or without requests.

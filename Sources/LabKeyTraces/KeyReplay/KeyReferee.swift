@@ -32,9 +32,7 @@ package final class KeyReferee {
     }
 
     /// True if the cache has an entry of the key, of this size.
-    package func holds(_ key: UInt32, _ size: Int64) -> Bool {
-        costs[KeyID(number: key)] == ~size
-    }
+    package func holds(_ key: UInt32, _ size: Int64) -> Bool { costs[KeyID(number: key)] == ~size }
 
     /// Most words that true claims about a block have.
     package func mostWords(_ block: RequestBlocks) -> Int { entries + 3 * block.keys.count }

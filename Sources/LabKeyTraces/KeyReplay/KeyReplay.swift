@@ -41,9 +41,7 @@ package struct KeyResult: Sendable {
     /// True if the command has to report something about it.
     package var isRemarkable: Bool { failure != nil || difference != nil || overrun != nil }
 
-    package init(
-        cell: KeyReplayPlan.Cell, counts: KeyCounts, windows: [KeyCounts], wallNs: Int64
-    ) {
+    package init(cell: KeyReplayPlan.Cell, counts: KeyCounts, windows: [KeyCounts], wallNs: Int64) {
         self.cell = cell
         self.counts = counts
         self.windows = windows
@@ -220,9 +218,7 @@ package struct KeyReplay: Sendable {
     }
 
     /// Fails if the trace grew: tables are sized by the first pass.
-    private static func check(
-        _ totals: KeyTotals, _ known: KeyTotals?
-    ) throws(Complaint) {
+    private static func check(_ totals: KeyTotals, _ known: KeyTotals?) throws(Complaint) {
         guard let known, known.keys > 0,
             totals.requests > known.requests || totals.keys > known.keys
         else { return }

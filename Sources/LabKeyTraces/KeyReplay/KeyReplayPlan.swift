@@ -118,9 +118,7 @@ package struct KeyReplayPlan: Sendable {
     package var needsFuture: Bool { policies.contains { $0.needsFuture } }
 
     /// True if an order asks for each key's next request; bounds have that from the requests.
-    var needsNextRequests: Bool {
-        policies.contains { $0.order.bound == nil && $0.needsFuture }
-    }
+    var needsNextRequests: Bool { policies.contains { $0.order.bound == nil && $0.needsFuture } }
 
     /// The requests that count, and then each window's.
     func stretches(of count: Int) -> [Range<Int>] {

@@ -28,8 +28,7 @@ final class LeastMisses: @unchecked Sendable {
     func play(_ chunk: RequestChunk, from start: Int) {
         for position in 0..<chunk.count {
             let request = chunk.details?[UInt32(position)] ?? RequestDetails.Request()
-            play(
-                chunk.log[UInt32(position)], request, isCounted: start + position >= warmUp)
+            play(chunk.log[UInt32(position)], request, isCounted: start + position >= warmUp)
         }
     }
 

@@ -37,9 +37,7 @@ package final class OwnKeyCache: KeyCache {
         counts.excessRequest = Int(first.request)
     }
 
-    private func note(_ drop: CacheDrop) {
-        if drop.isEviction { counts.evictions += 1 }
-    }
+    private func note(_ drop: CacheDrop) { if drop.isEviction { counts.evictions += 1 } }
 
     /// Releases all entries after the last request.
     package func letGo() { cache.letGo(request: Int64(counts.requests)) { _ in } }

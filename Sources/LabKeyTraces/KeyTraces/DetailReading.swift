@@ -84,9 +84,7 @@ struct DetailReading {
     }
 
     /// Refuses what couldn't be summed up.
-    private mutating func check(
-        _ request: RequestDetails.Request, number: Int
-    ) throws(Complaint) {
+    private mutating func check(_ request: RequestDetails.Request, number: Int) throws(Complaint) {
         longestNs = max(longestNs, request.latencyNs)
         let (sum, isTooMuch) = costs.addingReportingOverflow(request.cost)
         costs = sum

@@ -17,9 +17,7 @@ package final class PlainRequests: RequestSource {
     package var denseKeyCount: Int? { source.denseKeyCount }
     package var ticksPerSecond: Int? { source.ticksPerSecond }
 
-    package func read(
-        into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(Complaint) {
+    package func read(into block: inout RequestBlock, wanted: RequestColumns) throws(Complaint) {
         try source.read(into: &block, wanted: wanted)
     }
 }

@@ -118,9 +118,7 @@ package protocol RequestSource: AnyObject {
     ///
     /// If the trace is damaged, all requests before the damage come first, and the next call
     /// throws.
-    func read(
-        into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(Complaint)
+    func read(into block: inout RequestBlock, wanted: RequestColumns) throws(Complaint)
 }
 
 extension RequestSource {

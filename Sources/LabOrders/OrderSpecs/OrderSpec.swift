@@ -10,9 +10,7 @@ public struct OrderSpec: Sendable, Equatable {
     package var filters: [AdmissionSpec]
 
     /// An order, with default parameters unless others are given.
-    package init(
-        _ id: String, settings: OrderSettings? = nil, filters: [AdmissionSpec] = []
-    ) {
+    package init(_ id: String, settings: OrderSettings? = nil, filters: [AdmissionSpec] = []) {
         self.id = id
         self.settings =
             settings ?? OrderSettings(standardsOf: OrderRegistry.named(id)?.parameters ?? [])

@@ -18,8 +18,7 @@ final class CacheLevel {
         order = type.made(context)
         weighsNewcomers =
             context.filters.isEmpty ? type.weighsNewcomers : Gate.weighs(type, context)
-        insertsFirst =
-            type.insertsFirst && (context.filters.isEmpty || !Gate.weighs(type, context))
+        insertsFirst = type.insertsFirst && (context.filters.isEmpty || !Gate.weighs(type, context))
         isSized = rule.isSized
         capacity = rule.capacity
         sizes = context.sizes

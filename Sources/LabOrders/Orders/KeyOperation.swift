@@ -32,9 +32,7 @@ package enum KeyOperation: UInt8, Sendable, CaseIterable {
     ]
 
     /// Reads a code of libCacheSim's, which has had two for an operation that isn't given.
-    package init?(code: UInt8) {
-        self.init(rawValue: [15, 255].contains(code) ? 0 : code)
-    }
+    package init?(code: UInt8) { self.init(rawValue: [15, 255].contains(code) ? 0 : code) }
 
     /// Reads a word in any case, or a code.
     package init?(_ text: String) {

@@ -3,8 +3,7 @@ import LabBase
 /// Checks names under which policies can use what a program registers.
 enum RegisteredName {
     static func taken(_ name: String, by other: String) -> Complaint {
-        Complaint(
-            "'\(name)' is the name of \(other) already", "Choose another", exit: .usage)
+        Complaint("'\(name)' is the name of \(other) already", "Choose another", exit: .usage)
     }
 
     /// Refuses a name that a policy can't spell.

@@ -38,8 +38,7 @@ public final class RequestChunk: @unchecked Sendable {
 
     private func overriddenSize(of key: KeyID, at position: UInt32) -> Int64 {
         let index = overrides.index(from: position)
-        let isThere =
-            index < overrides.positions.count && overrides.positions[index] == position
+        let isThere = index < overrides.positions.count && overrides.positions[index] == position
         return isThere ? overrides.sizes[index] : sizes[key]
     }
 
@@ -103,7 +102,5 @@ package struct SizeOverrides {
 
     /// Index of the first request at or after a position.
     @usableFromInline
-    package func index(from position: UInt32) -> Int {
-        positions.bisected { $0 >= position }
-    }
+    package func index(from position: UInt32) -> Int { positions.bisected { $0 >= position } }
 }

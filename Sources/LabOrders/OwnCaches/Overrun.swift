@@ -18,8 +18,7 @@ package struct Overrun: Sendable, Equatable {
     ///   - cause: the reason, if it is known.
     package func problem(_ name: String, because cause: String = "") -> CacheProblem {
         let later = held - limit == mostExcess ? "" : ", and up to \(mostExcess) later"
-        let amount =
-            measure == .bytes ? "\(held) bytes" : "\(held) image\(held == 1 ? "" : "s")"
+        let amount = measure == .bytes ? "\(held) bytes" : "\(held) image\(held == 1 ? "" : "s")"
         return CacheProblem(
             kind: .overLimit, request: request,
             words: "holds \(amount) after \(name) was inserted, \(held - limit) over its limit of "

@@ -74,8 +74,7 @@ final class CacheDrill {
         outcome.insertions += 1
         let cost = sequence.costs[key.index]
         record {
-            driven.insert(
-                key, cost: cost, content: InstanceID(0), request: Int64(request), $0)
+            driven.insert(key, cost: cost, content: InstanceID(0), request: Int64(request), $0)
         }
     }
 

@@ -31,9 +31,7 @@ package final class CacheClaims {
 
     func keep() { mark(Self.kept) }
 
-    private func mark(_ bit: UInt32) {
-        if let head { words[head] |= bit }
-    }
+    private func mark(_ bit: UInt32) { if let head { words[head] |= bit } }
 
     /// Notes that a key left. The newcomer itself, if it leaves again, was never kept.
     func lose(_ key: KeyID) {

@@ -101,7 +101,5 @@ extension HandleTable {
     }
 
     /// After the library's cache was destroyed; nil for none.
-    var leak: String? {
-        count == 0 ? nil : "left \(count) of its handles unreleased in 'destroy'"
-    }
+    var leak: String? { count == 0 ? nil : "left \(count) of its handles unreleased in 'destroy'" }
 }

@@ -44,8 +44,7 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
         let handle = UInt64(UInt(bitPattern: found))
         return held.withLock { held in
             if let image = held.images[handle] { return image }
-            held.problem =
-                held.problem ?? held.handles.words(found: handle, for: "'\(key.name)'")
+            held.problem = held.problem ?? held.handles.words(found: handle, for: "'\(key.name)'")
             return nil
         }
     }

@@ -60,8 +60,7 @@ package final class PluginLibrary: @unchecked Sendable {
         watch.enter(.open)
         defer { watch.leave() }
         guard let table = unsafeBitCast(symbol, to: Open.self)(Self.version) else {
-            throw .plugin(
-                path, "gives no table: '\(Self.entryPoint)' returned NULL", "Return one")
+            throw .plugin(path, "gives no table: '\(Self.entryPoint)' returned NULL", "Return one")
         }
         // These two fields have the same place in every version.
         let (version, size) = (table.pointee.version, Int(table.pointee.size))

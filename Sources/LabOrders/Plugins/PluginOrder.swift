@@ -24,9 +24,7 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
         self.claims = claims
         name = PluginName(context.settings)
         calls = PluginLibrary.opened(name.path).order
-        guard let create = calls.create else {
-            PluginFault.end(.neitherOrderNorCache(name.path))
-        }
+        guard let create = calls.create else { PluginFault.end(.neitherOrderNorCache(name.path)) }
         host = PluginHost(keyCount: context.keyCapacity, keyName: context.keyName)
         isHere = KeyTable(count: context.keyCapacity)
         instance = host.make(
@@ -56,9 +54,7 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package mutating func missed(_ key: KeyID) {
-        watch.tell(.missed, key, calls.missed, instance)
-    }
+    package mutating func missed(_ key: KeyID) { watch.tell(.missed, key, calls.missed, instance) }
 
     @inline(__always)
     package mutating func admits(_ key: KeyID, size: Int64) -> Bool {
@@ -84,8 +80,7 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
             victim.index < isHere.count
             ? "gave up key \(victim) in 'evict', which is no entry"
             : "gave up key \(victim) in 'evict', and keys are below \(isHere.count)"
-        PluginFault.end(
-            .plugin(name.path, did: action, request: watch.requests))
+        PluginFault.end(.plugin(name.path, did: action, request: watch.requests))
     }
 
     @inline(__always)

@@ -38,9 +38,7 @@ package final class Spool: ByteSource, Sendable {
     ///   it.
     package init(in folder: String, isNamed: Bool = false) throws(Complaint) {
         self.folder = folder
-        guard let file = Temporaries.make(in: folder) else {
-            throw Self.failure(folder, errno)
-        }
+        guard let file = Temporaries.make(in: folder) else { throw Self.failure(folder, errno) }
         named = isNamed ? file : nil
         if !isNamed { file.remove() }
         descriptor = file.descriptor
@@ -71,9 +69,7 @@ package final class Spool: ByteSource, Sendable {
     }
 
     /// Reads all of it, a chunk at a time.
-    package func readAll(
-        _ body: ([UInt8]) throws(Complaint) -> Void
-    ) throws(Complaint) {
+    package func readAll(_ body: ([UInt8]) throws(Complaint) -> Void) throws(Complaint) {
         rewind()
         let error = try Descriptor.readAll(descriptor, pieceBytes: 1 << 20) {
             piece throws(Complaint) in

@@ -45,9 +45,7 @@ package struct ByteWindow: ~Copyable {
 
     /// Fills the window with at least this many bytes, or all that are left.
     @inlinable @inline(__always)
-    package mutating func want(_ bytes: Int) {
-        if end - begin < bytes { fill(bytes) }
-    }
+    package mutating func want(_ bytes: Int) { if end - begin < bytes { fill(bytes) } }
 
     @usableFromInline
     mutating func fill(_ bytes: Int) {

@@ -92,8 +92,7 @@ final class ZstdSink: ByteSink {
         while done < bytes.count || how == ZSTD_e_end && left > 0 {
             let piece = [UInt8](unsafeUninitializedCapacity: room) { output, count in
                 bytes.withUnsafeBytes { input in
-                    var given = ZSTD_inBuffer(
-                        src: input.baseAddress, size: bytes.count, pos: done)
+                    var given = ZSTD_inBuffer(src: input.baseAddress, size: bytes.count, pos: done)
                     var made = ZSTD_outBuffer(dst: output.baseAddress, size: room, pos: 0)
                     left = ZSTD_compressStream2(stream, &made, &given, how)
                     precondition(ZSTD_isError(left) == 0, "zstd refuses to compress")

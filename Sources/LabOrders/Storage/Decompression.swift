@@ -53,9 +53,7 @@ package enum Compression: String, Sendable, CaseIterable {
     }
 
     /// Returns nil for xz if it isn't linked.
-    package func contents(
-        of source: any ByteSource, xz: Decompressor? = nil
-    ) -> (any ByteSource)? {
+    package func contents(of source: any ByteSource, xz: Decompressor? = nil) -> (any ByteSource)? {
         switch self {
         case .gzip: UnpackedBytes(source, GzipUnpacker())
         case .zstd: UnpackedBytes(source, ZstdUnpacker())
@@ -129,9 +127,7 @@ final class GzipUnpacker: Unpacker {
     private var stream = z_stream()
     private var isBetweenMembers = true
 
-    init() {
-        guard czlib_begin_reading(&stream) == Z_OK else { memory_refused(1 << 18) }
-    }
+    init() { guard czlib_begin_reading(&stream) == Z_OK else { memory_refused(1 << 18) } }
 
     deinit { inflateEnd(&stream) }
 

@@ -147,9 +147,7 @@ public struct DenseChains<Key: DenseID>: ~Copyable {
     func node(_ key: Key) -> UInt32 { key.number &+ first }
 
     @inlinable @inline(__always)
-    func key(_ node: UInt32) -> Key {
-        node < first ? .absent : Key(number: node &- first)
-    }
+    func key(_ node: UInt32) -> Key { node < first ? .absent : Key(number: node &- first) }
 
     /// Prefetches a key's links, which are needed soon.
     @inlinable @inline(__always)

@@ -45,9 +45,7 @@ public struct FixedTable<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable
         base.update(from: other.base, count: min(count, other.count))
     }
 
-    deinit {
-        if mappedBytes == 0 { free(base) } else { munmap(base, mappedBytes) }
-    }
+    deinit { if mappedBytes == 0 { free(base) } else { munmap(base, mappedBytes) } }
 
     /// A number's value.
     @inlinable

@@ -160,8 +160,7 @@ package struct FrequencyChains: ~Copyable {
             }
         }
         let higher = groups[lower].higher
-        groups[group] = Group(
-            frequency: frequency, first: 0, last: 0, higher: higher, lower: lower)
+        groups[group] = Group(frequency: frequency, first: 0, last: 0, higher: higher, lower: lower)
         groups[lower].higher = group
         groups[higher].lower = group
         return group

@@ -44,9 +44,7 @@ public struct GrowingTable<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyab
     }
 
     @inline(never) @usableFromInline
-    mutating func grow() {
-        table = FixedTable(copying: table, count: table.count * 2)
-    }
+    mutating func grow() { table = FixedTable(copying: table, count: table.count * 2) }
 }
 
 extension GrowingTable where Number: DenseID {

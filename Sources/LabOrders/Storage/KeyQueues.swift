@@ -50,9 +50,7 @@ package struct KeyQueues: ~Copyable {
         }
     }
 
-    deinit {
-        for queue in 0...UInt32(queueCount) { rings[queue].base.deallocate() }
-    }
+    deinit { for queue in 0...UInt32(queueCount) { rings[queue].base.deallocate() } }
 
     private static func slots(_ count: Int) -> UnsafeMutablePointer<KeyID> {
         let count = count + 2 * Int(ahead)
@@ -77,9 +75,7 @@ package struct KeyQueues: ~Copyable {
     }
 
     @inline(__always)
-    private static func tag(_ index: UInt32, _ queue: Queue) -> UInt32 {
-        index &<< 4 | queue
-    }
+    private static func tag(_ index: UInt32, _ queue: Queue) -> UInt32 { index &<< 4 | queue }
 
     /// Inserts a key, which is in no queue, as the last to leave.
     @inline(__always)

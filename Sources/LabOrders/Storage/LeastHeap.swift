@@ -4,14 +4,10 @@ struct LeastHeap<Element: Comparable & BitwiseCopyable>: ~Copyable {
     private var elements = DenseTable<Element>(count: 64)
     private(set) var count: UInt32 = 0
 
-    var isFull: Bool {
-        @inline(__always) get { Int(count) == elements.count }
-    }
+    var isFull: Bool { @inline(__always) get { Int(count) == elements.count } }
 
     /// Elements in arbitrary order, except that the first is the least.
-    subscript(_ index: UInt32) -> Element {
-        @inline(__always) get { elements[index] }
-    }
+    subscript(_ index: UInt32) -> Element { @inline(__always) get { elements[index] } }
 
     @inline(__always)
     mutating func insert(_ element: Element) {

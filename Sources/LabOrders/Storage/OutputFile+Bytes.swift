@@ -61,9 +61,7 @@ package final class OutputBytes: ByteSink, @unchecked Sendable {
     /// Removes the bytes after a count, if that is possible.
     package func cut(toBytes count: Int) throws(Complaint) {
         guard temporary != nil else { return }
-        guard ftruncate(descriptor, off_t(count)) == 0 else {
-            throw .unwritable(file.path, errno)
-        }
+        guard ftruncate(descriptor, off_t(count)) == 0 else { throw .unwritable(file.path, errno) }
         lseek(descriptor, 0, SEEK_END)
     }
 

@@ -14,17 +14,11 @@ struct RingQueue<Element: BitwiseCopyable>: ~Copyable {
     }
 
     /// Elements from the first on.
-    subscript(_ index: UInt32) -> Element {
-        @inline(__always) get { ring[slot(index)] }
-    }
+    subscript(_ index: UInt32) -> Element { @inline(__always) get { ring[slot(index)] } }
 
     /// Undefined without elements.
-    var first: Element {
-        @inline(__always) get { self[0] }
-    }
-    var last: Element {
-        @inline(__always) get { self[count &- 1] }
-    }
+    var first: Element { @inline(__always) get { self[0] } }
+    var last: Element { @inline(__always) get { self[count &- 1] } }
 
     @inline(__always)
     mutating func append(_ element: Element) {

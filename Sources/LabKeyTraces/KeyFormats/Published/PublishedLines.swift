@@ -138,9 +138,7 @@ extension PublishedLines {
         return "columns \(columns). \(tableRow[2])\(blocks). Only read. Read in: \(tableRow[3])"
     }
 
-    static var columns: RequestColumns {
-        layouts.flatMap(\.columns).lazy.map(\.use).requestColumns
-    }
+    static var columns: RequestColumns { layouts.flatMap(\.columns).lazy.map(\.use).requestColumns }
 
     static var hasBlocks: Bool { layouts.contains { $0.hasOffset } }
 
@@ -161,9 +159,7 @@ extension PublishedLines {
         }
     }
 
-    static func source(
-        _ file: consuming KeyFile
-    ) throws(Complaint) -> any RequestSource {
+    static func source(_ file: consuming KeyFile) throws(Complaint) -> any RequestSource {
         let first = file.head.linesOrFirst.first ?? ""
         let only = layouts.count == 1 && !layouts[0].needsHeader ? layouts[0] : nil
         let fitting = layouts.first { !$0.needsHeader && $0.fits(first) }

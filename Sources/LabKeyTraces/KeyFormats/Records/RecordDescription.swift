@@ -119,9 +119,7 @@ package struct RecordDescription: Sendable, Equatable {
         return byte
     }
 
-    private static func use(
-        of name: String, _ letter: RecordLetter
-    ) throws(Mistake) -> FieldUse {
+    private static func use(of name: String, _ letter: RecordLetter) throws(Mistake) -> FieldUse {
         guard let use = FieldUse(name) else {
             throw Mistake(text: "'\(name)' isn't among the names \(Listing.or(FieldUse.names))")
         }

@@ -51,9 +51,7 @@ enum RecordLetter: String, Sendable, CaseIterable {
     }
 
     /// The bits of a field in the window, as a number without sign; of bytes, the first three.
-    func bits(
-        _ window: borrowing ByteWindow, at byte: Int, isBigEndian: Bool
-    ) -> UInt64 {
+    func bits(_ window: borrowing ByteWindow, at byte: Int, isBigEndian: Bool) -> UInt64 {
         switch byteCount {
         case 1 where self == .bytes:
             UInt64(window.load(UInt16.self, at: byte)) | UInt64(window[byte + 2]) << 16

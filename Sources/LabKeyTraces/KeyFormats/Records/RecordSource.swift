@@ -59,9 +59,7 @@ final class RecordSource: RequestSource {
         bytes = file.bytes
     }
 
-    func read(
-        into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(Complaint) {
+    func read(into block: inout RequestBlock, wanted: RequestColumns) throws(Complaint) {
         block.count = 0
         if let failure { throw failure }
         let length = record.byteCount

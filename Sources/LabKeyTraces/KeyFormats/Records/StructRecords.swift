@@ -8,9 +8,7 @@ enum StructRecords: KeyFormat {
         let names = FieldUse.names.dropLast().map { "`\($0)`" }
         return tableRow[2].replacing("@", with: names.joined(separator: ", "))
     }
-    static let columns: RequestColumns = [
-        .sizes, .times, .costs, .latencies, .operations, .lives,
-    ]
+    static let columns: RequestColumns = [.sizes, .times, .costs, .latencies, .operations, .lives]
     static let keyKind = KeyKind.numbers
     static let hasBlocks = true
 
@@ -20,9 +18,7 @@ enum StructRecords: KeyFormat {
         ]
     }
 
-    static func source(
-        _ file: consuming KeyFile
-    ) throws(Complaint) -> any RequestSource {
+    static func source(_ file: consuming KeyFile) throws(Complaint) -> any RequestSource {
         guard let record = file.record else {
             throw Complaint.trace(
                 file.path, "a struct without its description",
@@ -43,9 +39,7 @@ extension PublishedRecords {
     }
     static var keyKind: KeyKind { .numbers }
 
-    static func source(
-        _ file: consuming KeyFile
-    ) throws(Complaint) -> any RequestSource {
+    static func source(_ file: consuming KeyFile) throws(Complaint) -> any RequestSource {
         // Any bytes are keys, so files that are surely something else are refused.
         let others: [any KeyFormat.Type] = [EVK.self, LCS.self]
         let isBlocks = file.head.bytes.count >= 640 && VSCSI.recognises(file.head)

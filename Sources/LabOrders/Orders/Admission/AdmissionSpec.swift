@@ -41,8 +41,7 @@ public struct AdmissionSpec: Sendable, Equatable {
         let name = first.name ?? first.value
         guard let type = AdmissionRegistry.named(name) else {
             let near = Nearest.match(name, among: names).map { "Did you mean '\($0)'?" }
-            let message =
-                "'\(name)' is unknown here. \(near ?? "Use \(Listing.quoted(names))")"
+            let message = "'\(name)' is unknown here. \(near ?? "Use \(Listing.quoted(names))")"
             throw first.name == nil
                 ? part.problem(message, of: first) : part.problem(message, ofNameOf: first)
         }

@@ -12,9 +12,7 @@ import LabBase
 /// enters.
 package final class ProbabilityFilter: AdmissionFilter {
     package static let id = "probability"
-    package static let parameters = [
-        OrderParameter(id, .share(0...1), default: "0.5", of: id)
-    ]
+    package static let parameters = [OrderParameter(id, .share(0...1), default: "0.5", of: id)]
 
     private let draw: Draw
     private let chance: Double

@@ -9,9 +9,7 @@
 /// a1 b1 c3 a1 b1 with size=2 hits twice, where without it c takes the room of a, and nothing hits.
 package final class SizeFilter: AdmissionFilter {
     package static let id = "size"
-    package static let parameters = [
-        OrderParameter(id, .size, default: "", of: id)
-    ]
+    package static let parameters = [OrderParameter(id, .size, default: "", of: id)]
 
     private let most: Int64
 

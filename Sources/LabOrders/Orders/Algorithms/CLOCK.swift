@@ -12,9 +12,7 @@
 /// and a b a c evicts b, where FIFO evicts a.
 package struct CLOCK: ReplacementOrder, ~Copyable {
     package static let id = "clock"
-    package static let parameters = [
-        OrderParameter("bits", .whole(1...7), default: "1", of: id)
-    ]
+    package static let parameters = [OrderParameter("bits", .whole(1...7), default: "1", of: id)]
 
     /// Entries; the hand is at the back.
     private var chain: KeyChains

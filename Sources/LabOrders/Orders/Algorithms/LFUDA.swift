@@ -11,9 +11,7 @@
 /// whose three uses newcomers have reached by now, where LFU keeps a.
 package struct LFUDA: HeapOrder, ~Copyable {
     package static let id = "lfuda"
-    package static let parameters = [
-        OrderRules.parameter
-    ]
+    package static let parameters = [OrderRules.parameter]
 
     /// Entries by rank, then by last use.
     package var heap: KeyHeap<KeyRank>

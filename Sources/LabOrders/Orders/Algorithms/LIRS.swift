@@ -240,9 +240,7 @@ package struct LIRS: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package var isOverfull: Bool {
-        isAsLibCacheSim && high.occupied(Self.resident) > highLimit
-    }
+    package var isOverfull: Bool { isAsLibCacheSim && high.occupied(Self.resident) > highLimit }
 
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
         if high.isEmpty(Self.resident), demote() == nil { return nil }

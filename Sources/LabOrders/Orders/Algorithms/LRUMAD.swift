@@ -70,9 +70,7 @@ package struct LRUMAD: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package func contains(_ key: KeyID) -> Bool {
-        isLRU ? recency.contains(key) : slots[key] != 0
-    }
+    package func contains(_ key: KeyID) -> Bool { isLRU ? recency.contains(key) : slots[key] != 0 }
 
     @inline(__always)
     package mutating func requested(_ key: KeyID) {

@@ -32,9 +32,7 @@ struct RememberedKeys: ~Copyable {
         self.lessons = lessons
     }
 
-    subscript(_ key: KeyID) -> KeyHistory {
-        @inline(__always) get { histories[key] }
-    }
+    subscript(_ key: KeyID) -> KeyHistory { @inline(__always) get { histories[key] } }
 
     @inline(__always)
     func isEntry(_ key: KeyID) -> Bool { histories[key].state == .entry }
@@ -121,9 +119,7 @@ extension RememberedKeys {
         let count = entries.count + Int(left.count)
         guard count > 0 else { return }
         let drawn = index(below: count)
-        guard drawn >= entries.count else {
-            return histories[entries[drawn]].sample(at: now)
-        }
+        guard drawn >= entries.count else { return histories[entries[drawn]].sample(at: now) }
         let index = UInt32(drawn - entries.count)
         if remembers(left[index], left.turn(index)) { histories[left[index]].sample(at: now) }
     }
@@ -157,9 +153,7 @@ extension RememberedKeys {
     }
 
     /// True if a sample becomes a row: each before the first lesson, and later one in four.
-    private var isRow: Bool {
-        mutating get { index(below: 4) == 0 || !hasLearnt }
-    }
+    private var isRow: Bool { mutating get { index(below: 4) == 0 || !hasLearnt } }
 
     private mutating func add(_ key: KeyID, after requests: Int64, _ learns: Bool) {
         lessons.add(histories[key], size: sizes[key], after: requests)

@@ -53,8 +53,7 @@ struct TreeGrower: ~Copyable {
     private mutating func grow() {
         for row in 0..<order.count { order[row] = UInt32(row) }
         var leaves = [
-            Leaf(
-                node: trees.addLeaf(), rows: 0..<order.count, split: TreeSplit(), parent: nil)
+            Leaf(node: trees.addLeaf(), rows: 0..<order.count, split: TreeSplit(), parent: nil)
         ]
         histogram.fill(0, leaves[0].rows, of: order, bins, errors)
         leaves[0].split = histogram.bestSplit(0, leastRows: rules.leastRows)
