@@ -29,6 +29,19 @@ extension Sequence {
     }
 }
 
+extension Sequence<Int> {
+    /// Runs of neighbours, of numbers that rise: `3...3`, `17...40`.
+    package var runs: [ClosedRange<Int>] {
+        reduce(into: []) { runs, number in
+            if let last = runs.last, last.upperBound == number - 1 {
+                runs[runs.count - 1] = last.lowerBound...number
+            } else {
+                runs.append(number...number)
+            }
+        }
+    }
+}
+
 /// Elements with one key, and what they come to.
 package struct Summed<Key, Element> {
     package let key: Key

@@ -49,7 +49,7 @@ package enum BenchReport {
     private static func pictures(_ results: [DecodeBench.Result], areDrawn: Bool) -> String {
         let costs = DecodeBench.divisors.enumerated().map { index, divisor in
             ShownColumn<DecodeBench.Result>.figure("1/\(divisor)") {
-                Fixed.decimal($0.nsPerPixel(index), places: 1)
+                Fixed.decimal(Double($0.ns[index]) / Double($0.pixels), places: 1)
             }
         }
         let table = TextTable(

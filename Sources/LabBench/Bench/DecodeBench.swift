@@ -24,9 +24,6 @@ package enum DecodeBench {
 
         package var kind: PictureKind { facts.kind }
         package var pixels: Int64 { facts.size.pixels }
-
-        /// For each pixel of the file.
-        func nsPerPixel(_ index: Int) -> Double { Double(ns[index]) / Double(pixels) }
     }
 
     /// By how much sides are divided.

@@ -21,18 +21,15 @@ struct RelativeFit {
             else { continue }
             var factors = [Double](repeating: 0, count: count)
             for (term, factor) in zip(chosen, found) { factors[term] = factor }
-            let error = points.reduce(0) {
-                let one = Self.error($1, factors)
-                return $0 + one * one
+            let error = points.reduce(0) { sum, point in
+                let fitted = zip(point.terms, factors).reduce(0) { $0 + $1.0 * $1.1 }
+                let one = fitted / point.measured - 1
+                return sum + one * one
             }
             if error < best?.error ?? .infinity { best = (error, factors) }
         }
         guard let best else { return nil }
         factors = best.factors
-    }
-
-    private static func error(_ point: Point, _ factors: [Double]) -> Double {
-        zip(point.terms, factors).reduce(0) { $0 + $1.0 * $1.1 } / point.measured - 1
     }
 
     /// Solves the normal equations of some of the terms; nil if they have no one solution.

@@ -119,19 +119,12 @@ package enum PictureDecoder {
         pic_decode(descriptor, format, &target, &decoding)
         guard decoding.outcome == pic_done else {
             throw Complaint(
-                text(&decoding.reason),
+                String(array: decoding.reason),
                 sign: decoding.is_systems != 0 ? .system(EIO) : nil)
         }
         let size = PixelSize(width: Int(decoding.width), height: Int(decoding.height))
         guard size == facts.fileSize else {
             throw Complaint("its size is another now")
-        }
-    }
-
-    /// A C array of characters, which Swift imports as a tuple, as text.
-    private static func text<Characters>(_ characters: inout Characters) -> String {
-        withUnsafeBytes(of: &characters) { bytes in
-            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
     }
 }

@@ -16,14 +16,9 @@ package struct DecodeCosts: Sendable, Equatable {
         set { costs[kind.number] = newValue }
     }
 
-    /// Nanoseconds for each pixel of a format's files. A new value is the whole cost of each of its
-    /// kinds, as in files that know no other: their bytes then take nothing.
-    package subscript(_ format: PictureFormat) -> Double {
-        get { self[PictureKind(format)].nsPerPixel }
-        set { self[pixel: PictureKind(format)] = newValue }
-    }
-
-    /// The same for one kind; a format's usual kind stands for all of them.
+    /// Nanoseconds for each pixel of a kind's files; a format's usual kind stands for all of its
+    /// kinds. A new value is their whole cost, as in files that know no other: their bytes then
+    /// take nothing.
     package subscript(pixel kind: PictureKind) -> Double {
         get { self[kind].nsPerPixel }
         set { for kind in Self.kinds(kind) { self[kind] = DecodeCost(nsPerPixel: newValue) } }

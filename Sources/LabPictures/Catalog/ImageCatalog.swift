@@ -162,9 +162,6 @@ package struct ImageCatalog: Sendable {
     /// True if a picture has frames to show one after the other.
     package var hasAnimations: Bool { differentFacts.contains(where: \.isAnimated) }
 
-    /// The formats of all its pictures.
-    package var formats: Set<PictureFormat> { Set(differentFacts.map(\.format)) }
-
     /// The failure of an image; a user's file that wasn't decoded yet is decoded now.
     package func failure(of image: ImageID) -> Failure {
         let failure = known[image]

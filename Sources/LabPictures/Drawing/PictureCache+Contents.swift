@@ -156,16 +156,13 @@ package final class PictureCacheUse: Sendable {
     private let descriptor: Int32
 
     init(folder: String) throws(Complaint) {
-        descriptor = Self.open(folder + "/lock")
+        descriptor = platform_open(
+            folder + "/lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
         if descriptor >= 0 {
             flock(descriptor, LOCK_SH)
         } else if ![EACCES, EPERM, EROFS].contains(errno) {
             throw .system(errno, of: folder + "/lock")
         }
-    }
-
-    private static func open(_ path: String) -> Int32 {
-        platform_open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
     }
 
     /// Takes the lock alone; false if another process uses the pictures. No other can begin until

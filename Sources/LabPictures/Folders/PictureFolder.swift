@@ -32,27 +32,16 @@ package final class PictureFolder: Sendable {
     }
 
     init(
-        path: String, files: [PictureFile], passedOver: [PassedOver],
-        soundness: [PictureSoundness], remembering: Remembering
+        path: String, files: [PictureFile], passedOver: [PassedOver] = [],
+        soundness: [PictureSoundness]? = nil, remembering: Remembering? = nil
     ) {
         self.path = path
         self.files = files
         self.passedOver = passedOver
         self.remembering = remembering
-        self.soundness = Mutex(soundness)
-        digests = Mutex(remembering.recordIndices.map { remembering.records[$0].record.sha256 })
-    }
-
-    /// A folder of files whose properties are known.
-    package init(
-        path: String, files: [PictureFile], soundness: [PictureSoundness]? = nil
-    ) {
-        self.path = path
-        self.files = files
-        passedOver = []
-        remembering = nil
         self.soundness = Mutex(soundness ?? Array(repeating: .sound, count: files.count))
-        digests = Mutex(Array(repeating: nil, count: files.count))
+        let known = remembering?.recordIndices.map { remembering!.records[$0].record.sha256 }
+        digests = Mutex(known ?? Array(repeating: nil, count: files.count))
     }
 
     /// A folder without pictures.

@@ -67,11 +67,6 @@ struct HeaderBytes: ~Copyable {
         return nil
     }
 
-    /// At most this many bytes from the beginning.
-    mutating func beginning(_ most: Int) throws(Complaint) -> ArraySlice<UInt8> {
-        try bytes(at: 0, count: min(count, most))
-    }
-
     mutating func byte(_ offset: Int) throws(Complaint) -> Int {
         Int(try bytes(at: offset, count: 1).first!)
     }

@@ -25,7 +25,7 @@ package enum PictureHeader {
     }
 
     private static func read(_ bytes: inout HeaderBytes) throws(Complaint) -> Reading {
-        switch FileKind(try bytes.beginning(FileKind.bytesToTell)) {
+        switch FileKind(try bytes.bytes(at: 0, count: min(bytes.count, FileKind.bytesToTell))) {
         case .other(let words): return .other(words)
         case .picture(let format): return .picture(try facts(of: format, &bytes))
         }

@@ -42,14 +42,7 @@ extension Imported {
 extension [ImportedPicture] {
     /// "image-3, image-5 ... image-9", or the first of them "and 12 more".
     func numbers(most: Int = .max) -> String {
-        var spans: [ClosedRange<Int>] = []
-        for number in map(\.number).sorted() {
-            if let last = spans.last, last.upperBound == number - 1 {
-                spans[spans.count - 1] = last.lowerBound...number
-            } else {
-                spans.append(number...number)
-            }
-        }
+        let spans = map(\.number).sorted().runs
         let others = spans.dropFirst(most).reduce(0) { $0 + $1.count }
         return spans.prefix(most).map { span in
             switch span.count {

@@ -32,14 +32,11 @@ struct OkHttpLine {
 
     private mutating func readPrefix(_ text: String) {
         var words = TimeScanner(text.prefix(Self.longestPrefix))
-        let year = words.hasYear ? words.number(digits: 4) : nil
+        let year = words.number(digits: 4)
         // Logcat leaves the year out: any one with a leap day stands for it.
         if year != nil, !words.skip("-") { return }
-        guard let month = words.number(digits: 2), words.skip("-"),
-            let day = words.number(digits: 2), words.skip(" ") || words.skip("T"),
-            let ns = words.timeOfDay(), let days = UTCTime.days(year ?? 2000, month, day)
-        else { return }
-        timeNs = days * 86_400_000_000_000 + ns
+        guard let ns = words.time(inYear: year ?? 2000) else { return }
+        timeNs = ns
         thread = words.numbers()
     }
 }
@@ -64,7 +61,12 @@ extension OkHttpLine {
         var isBegin = true
         for _ in 0..<longestPrefix {
             let rest = bytes[index...]
-            if isBegin, rest.prefix(mark.utf8.count).map(lowered).elementsEqual(mark.utf8) {
+            let isMark =
+                isBegin
+                && rest.prefix(mark.utf8.count).elementsEqual(mark.utf8) {
+                    ((0x41...0x5A).contains($0) ? $0 | 0x20 : $0) == $1
+                }
+            if isMark {
                 return text[bytes.index(index, offsetBy: mark.utf8.count)...]
             }
             guard let byte = rest.first else { return nil }
@@ -72,10 +74,6 @@ extension OkHttpLine {
             index = bytes.index(after: index)
         }
         return nil
-    }
-
-    private static func lowered(_ byte: UInt8) -> UInt8 {
-        (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
     }
 
     private static func request(_ text: Substring) -> Content {

@@ -5,12 +5,9 @@ enum UTCTime {
     static func nanoseconds(_ text: String) -> Int64? {
         var words = TimeScanner(text)
         guard let year = words.number(digits: 4), words.skip("-"),
-            let month = words.number(digits: 2), words.skip("-"),
-            let day = words.number(digits: 2), words.skip("T") || words.skip(" "),
-            let ns = words.timeOfDay(), let zoneNs = words.zone(), words.isAtEnd,
-            let days = days(year, month, day)
+            let ns = words.time(inYear: year), let zoneNs = words.zone(), words.isAtEnd
         else { return nil }
-        return days * 86_400_000_000_000 + ns - zoneNs
+        return ns - zoneNs
     }
 
     /// Days since the beginning of 1970, for 1970 to 2200.
@@ -48,8 +45,16 @@ struct TimeScanner {
         return word.reduce(0) { $0 * 10 + Int64($1 - 0x30) }
     }
 
+    /// `11-26T05:20:17.123`, as nanoseconds since the beginning of 1970.
+    mutating func time(inYear year: Int64) -> Int64? {
+        guard let month = number(digits: 2), skip("-"), let day = number(digits: 2),
+            skip("T") || skip(" "), let ns = timeOfDay(), let days = UTCTime.days(year, month, day)
+        else { return nil }
+        return days * 86_400_000_000_000 + ns
+    }
+
     /// `05:20:17`, with any number of decimals.
-    mutating func timeOfDay() -> Int64? {
+    private mutating func timeOfDay() -> Int64? {
         guard let hour = number(digits: 2), hour < 24, skip(":"), let minute = number(digits: 2),
             minute < 60, skip(":"), let second = number(digits: 2), second <= 60
         else { return nil }
@@ -64,12 +69,6 @@ struct TimeScanner {
             unit /= 10
         }
         return ns
-    }
-
-    /// True if a number of four digits comes next.
-    var hasYear: Bool {
-        var copy = self
-        return copy.number(digits: 4) != nil
     }
 
     /// Two numbers with blanks or a hyphen before and between them, as `1234-5678`; empty without.

@@ -32,10 +32,9 @@ struct CheckedTimes {
         }
     }
 
-    mutating func request(_ line: Int, _ found: inout TraceFindings) {
+    mutating func request() {
         requestCount += 1
-        guard known.isEmpty else { return }
-        earlyRequests += 1
+        if known.isEmpty { earlyRequests += 1 }
     }
 
     mutating func push(_ screen: ScreenRef, at timeNs: Int64) {

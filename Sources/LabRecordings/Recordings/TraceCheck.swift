@@ -111,7 +111,7 @@ package struct TraceCheck {
         switch event.action {
         case .request(_, let image, let size, _):
             requestCount += 1
-            times.request(line, &found)
+            times.request()
             images.request(image, size)
         case .scroll(let frame):
             screens.insert(frame.screen.name)

@@ -21,7 +21,8 @@ extension Answer {
             whole += (whole.isEmpty ? [] : [""]) + lines
             if showsDetails { continue }
             // A terminal would wrap a line that is too long.
-            if whole.count > Self.mostLines + rows || lines.contains(where: style.isTooLong) {
+            let isTooLong = lines.contains { $0.count > style.columns }
+            if whole.count > Self.mostLines + rows || isTooLong {
                 return firstScreen(style).map { $0 + "\n" }.joined()
             }
         }
@@ -114,8 +115,4 @@ extension Block {
             return isNeeded || lines.count <= most ? lines : []
         }
     }
-}
-
-extension TextStyle {
-    fileprivate func isTooLong(_ line: String) -> Bool { line.count > columns }
 }

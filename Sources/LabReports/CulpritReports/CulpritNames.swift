@@ -79,7 +79,7 @@ extension Culprits {
         return Listing.and(
             groups.map { number, members in
                 let group = catalog.groups[Int(number)]
-                let runs = Self.runs(members.map { group.member($0) })
+                let runs = members.map { group.member($0) }.runs
                 guard runs.count <= 3 else {
                     return "\(members.count) of \(group.name) \(runs[0].lowerBound)-"
                         + "\(runs[runs.count - 1].upperBound)"
@@ -92,17 +92,6 @@ extension Culprits {
             })
     }
 
-    private static func runs(_ members: [Int]) -> [ClosedRange<Int>] {
-        var runs: [ClosedRange<Int>] = []
-        for member in members {
-            if let last = runs.last, last.upperBound + 1 == member {
-                runs[runs.count - 1] = last.lowerBound...member
-            } else {
-                runs.append(member...member)
-            }
-        }
-        return runs
-    }
 }
 
 extension LossKind {

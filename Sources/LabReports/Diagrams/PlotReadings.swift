@@ -33,7 +33,12 @@ package struct PlotReadings {
     package var json: JSON {
         [
             "x": JSON(Self.name(plot.x.unit)), "stepped": JSON(isStepped),
-            "spans": JSON(plot.spans.map(\.json)).unlessEmpty,
+            "spans": JSON(
+                plot.spans.map { span -> JSON in
+                    let ends = [span.from, span.to].map { JSON.word(SVG.number($0, places: 3)) }
+                    return JSON(ends + [JSON(span.name)])
+                }
+            ).unlessEmpty,
             "columns": JSON(names.map { [JSON($0), JSON(Self.name(plot.y.unit))] }),
             "rows": JSON(
                 rows.map { row in
@@ -50,13 +55,5 @@ package struct PlotReadings {
         case .ratio: "share"
         default: "count"
         }
-    }
-}
-
-extension Plot.Span {
-    fileprivate var json: JSON {
-        [
-            .word(SVG.number(from, places: 3)), .word(SVG.number(to, places: 3)), JSON(name),
-        ]
     }
 }

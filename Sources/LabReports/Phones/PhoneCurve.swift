@@ -8,10 +8,10 @@ package struct PhoneCurve: Sendable {
         package let own: PhoneLine
         package let others: [PhoneLine]
 
-        /// Ends of all other apps together, with each seed.
-        package var othersKills: [Double] { others.replays.map { $0.sum(.kills) } }
-
-        package var kills: Double { MedianEstimate(othersKills)?.median ?? 0 }
+        /// Ends of all other apps together: the median over the seeds.
+        package var kills: Double {
+            MedianEstimate(others.replays.map { $0.sum(.kills) })?.median ?? 0
+        }
 
         /// Shares of the other apps' returns that were warm, with each seed.
         package var othersShares: [Double] {

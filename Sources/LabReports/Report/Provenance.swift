@@ -31,8 +31,10 @@ extension JSONReport {
         // Only Linux has such a file.
         let pages = try? InputLoader.text(of: "/sys/kernel/mm/transparent_hugepage/enabled")
         return [
-            ("system", JSON(text(&names.sysname))), ("kernel", JSON(text(&names.release))),
-            ("machine", JSON(text(&names.machine))), ("page_bytes", JSON(String(getpagesize()))),
+            ("system", JSON(String(array: names.sysname))),
+            ("kernel", JSON(String(array: names.release))),
+            ("machine", JSON(String(array: names.machine))),
+            ("page_bytes", JSON(String(getpagesize()))),
             ("cores", JSON(String(WorkerThreads.cores))),
             (
                 "transparent_huge_pages",
@@ -43,11 +45,5 @@ extension JSONReport {
                 JSON("jemalloc \(Allocator.version ?? "unknown"), pixels purged at once")
             ),
         ]
-    }
-
-    private static func text<Characters>(_ characters: inout Characters) -> String {
-        withUnsafeBytes(of: &characters) { bytes in
-            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
     }
 }

@@ -47,12 +47,6 @@ package struct RunTable: Sendable {
     /// The whole of a heading that is short to leave room for others.
     static let freedByWarnings = "freed by warnings"
 
-    private var hasDied: Bool {
-        rows.contains { $0.integer(.kills) > 0 && $0[.status] != RunStatus.ok.rawValue }
-    }
-
-    private var hasMeasurements: Bool { rows.contains { !$0[figure: .peakRssDeltaBytes].isNone } }
-
     private static func mishap(_ row: Row) -> String {
         let status = row[.status]
         let isOwnFault = [RunStatus.unbalanced, .overLimit].map { $0.rawValue }.contains(status)
@@ -106,7 +100,7 @@ package struct RunTable: Sendable {
         if isPrefetched, rows.contains(where: { $0.integer(.fetchBytes) > 0 }) {
             columns.append(bytes("fetched", .fetchBytes, rank: 4))
         }
-        if hasMeasurements {
+        if rows.contains(where: { !$0[figure: .peakRssDeltaBytes].isNone }) {
             let hasOwn = rows.contains { $0.integer(.peakAppBytes) > 0 }
             columns.append(
                 bytes(
@@ -129,7 +123,9 @@ package struct RunTable: Sendable {
                     note: "first image: the median over all screens, returns too",
                     text: { Self.firstImage($0, scale) }))
         }
-        if rows.contains(where: { $0.integer(.kills) > 0 }) {
+        let killed = rows.filter { $0.integer(.kills) > 0 }
+        if !killed.isEmpty {
+            let hasDied = killed.contains { $0[.status] != RunStatus.ok.rawValue }
             columns.append(
                 shown(
                     "killed", .of(.kills), isMishap: true,

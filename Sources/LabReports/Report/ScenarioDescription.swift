@@ -152,12 +152,9 @@ package enum ScenarioDescription {
         case .listed(let all):
             return Listing.or(all.map { "\($0.size.width) x \($0.size.height)" })
         case .between(let least, let most):
-            return range(least.width, most.width) + " x " + range(least.height, most.height)
+            return [[least.width, most.width], [least.height, most.height]]
+                .compactMap { Listing.range($0) { "\($0)" } }.joined(separator: " x ")
         }
-    }
-
-    private static func range(_ least: Int, _ most: Int) -> String {
-        least == most ? "\(least)" : "\(least) to \(most)"
     }
 
     private static func screens(_ scenario: Scenario) -> [String] {

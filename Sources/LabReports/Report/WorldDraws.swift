@@ -9,14 +9,13 @@ package enum WorldDraws {
             guard let world = input.world, let seed = input.changes.world?.seed else { return nil }
             let draws =
                 ["seed \(input.header.seed)"]
-                + world.draws.map { "\($0.name) \(shown($0.name, input) ?? $0.text)" }
+                + world.draws.map { draw in
+                    // A figure as it then is, as the pages on devices show it.
+                    let shown = DeviceFigure.named(draw.name)?.text(input.header.linkedDevice)
+                    return "\(draw.name) \(shown ?? draw.text)"
+                }
             return "World \(world.number) of seed \(seed), \(input.header.scenario): "
                 + draws.joined(separator: ", ")
         }
-    }
-
-    /// A figure as it then is, as the pages on devices show it; nil for any other draw.
-    private static func shown(_ name: String, _ input: CellInput) -> String? {
-        DeviceFigure.all.first { $0.name == name }.flatMap { $0.text(input.header.linkedDevice) }
     }
 }

@@ -91,15 +91,7 @@ package enum PartFiles {
 
     /// `3`, `17..40`
     package static func ranges(_ numbers: [Int]) -> [String] {
-        var ranges: [ClosedRange<Int>] = []
-        for number in numbers {
-            if let last = ranges.last, last.upperBound == number - 1 {
-                ranges[ranges.count - 1] = last.lowerBound...number
-            } else {
-                ranges.append(number...number)
-            }
-        }
-        return ranges.map {
+        numbers.runs.map {
             $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)..\($0.upperBound)"
         }
     }

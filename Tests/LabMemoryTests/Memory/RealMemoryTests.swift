@@ -1,8 +1,8 @@
-import LabPictures
 import Testing
 
 @testable import LabDevices
 @testable import LabMemory
+@testable import LabPictures
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles

@@ -34,7 +34,7 @@ struct DecodeCostTests {
     }
 
     @Test func `is the pixels' alone for a format that has one number, whatever the bytes`() {
-        let costs = Self.costs { $0[.jpeg] = 2.5 }
+        let costs = Self.costs { $0[pixel: .jpeg] = 2.5 }
         for kind in [PictureKind.jpeg, .jpegProgressive] {
             check(costs.ns(Self.facts(kind, 10, 10), bytes: 99, PictureTarget()), 250)
         }
@@ -69,7 +69,7 @@ struct DecodeCostTests {
         var costs = Self.costs {
             $0[PictureKind.jpeg] = DecodeCost(setupNs: 100, nsPerPixel: 1, nsPerByte: 7)
             $0[PictureKind.jpegProgressive] = DecodeCost(nsPerPixel: 2, nsPerByte: 30)
-            $0[.png] = 12
+            $0[pixel: .png] = 12
         }
         costs.scale(.jpeg, toPixel: 1.5)
         check(costs[PictureKind.jpeg], DecodeCost(setupNs: 150, nsPerPixel: 1.5, nsPerByte: 10.5))
@@ -121,7 +121,7 @@ struct DecodeCostTests {
 
     @Test func `is written without what is 0, or as the format has it`() throws {
         var device = BuiltInDevices.standard
-        for format in PictureFormat.allCases { device.decode[format] = 2 }
+        for format in PictureFormat.allCases { device.decode[pixel: PictureKind(format)] = 2 }
         check(
             decode(device), #"{"png":2,"jpeg":2,"webp":2,"gif":2,"heic":2,"avif":2,"reading":0.5}"#)
         device.decode[PictureKind.png].nsPerByte = 3

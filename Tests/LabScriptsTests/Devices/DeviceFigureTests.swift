@@ -174,7 +174,7 @@ struct DeviceFigureTests {
         check(!iphone5.assumedFigures.map(\.name).contains("decode.png"))
         var device = BuiltInDevices.standard
         check(DeviceReader.change(&device, decodeCost: "png=15.5"), nil)
-        check(device.decode[.png], 15.5)
+        check(device.decode[pixel: .png], 15.5)
         check(!device.assumedFigures.map(\.name).contains("decode.png"))
         check(device.origin(of: "decode.png"), "as given in --decode-cost")
     }

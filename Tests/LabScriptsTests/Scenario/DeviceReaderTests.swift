@@ -43,7 +43,7 @@ struct DeviceReaderTests {
         check(device.network.bytesPerSecond, 1_000_000)
         check(device.network.connections, nil)
         check(device.network.lowShareMillionths, 500_000)
-        check(device.decode[.png], 4.2)
+        check(device.decode[pixel: .png], 4.2)
         check(device.cores.together, 4)
     }
 
@@ -72,7 +72,7 @@ struct DeviceReaderTests {
         let device = try read(
             #"{ "basedOn": "iphone-8", "decode": { "speed": 1.6, "webp": 4.8, "reading": 0.5 } }"#)
         // 4.2, 0.93, 3.8, 2.4 and 3.84, each divided by 1.6; and a byte's 5.2 and 0.014 ms.
-        check(PictureFormat.allCases.map { device.decode[$0] }, Self.faster)
+        check(PictureFormat.allCases.map { device.decode[pixel: PictureKind($0)] }, Self.faster)
         check(
             device.decode[PictureKind.png],
             DecodeCost(setupNs: 8750, nsPerPixel: 2.63, nsPerByte: 3.25))

@@ -26,7 +26,7 @@ struct PressureDesk {
                 "file", count: 1, width: 500, height: 500, encodedBytes: 3 * Self.mb),
             far,
         ])
-        trace.header.device.decode[.png] = 4
+        trace.header.device.decode[pixel: .png] = 4
         trace.header.device.ramBytes = 100 * Self.mb
         trace.header.device.footprintLimitBytes = 20 * Self.mb
         trace.header.device.baselineBytes = 5 * Self.mb

@@ -1,6 +1,5 @@
-import LabPictures
-
 @testable import LabDevices
+@testable import LabPictures
 @testable import LabScripts
 @testable import OrderOracles
 
@@ -18,7 +17,7 @@ struct ListTrace: TraceSource {
         // 1 ms to read, and 1 ms more for each megabyte; 1 ms to decode a thousand pixels.
         device.flash.latencyNs = 1_000_000
         device.flash.bytesPerSecond = 1_000_000_000
-        for format in PictureFormat.allCases { device.decode[format] = 1000 }
+        for format in PictureFormat.allCases { device.decode[pixel: PictureKind(format)] = 1000 }
         device.decode.readingMillionths = 500_000
         header = TraceHeader(
             scenario: "list", about: "", seed: 42, device: device, policies: [],

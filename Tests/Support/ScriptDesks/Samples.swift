@@ -1,6 +1,5 @@
-import LabPictures
-
 @testable import LabBase
+@testable import LabPictures
 @testable import LabScripts
 
 /// Scenarios that the tests of the reader share.
