@@ -1,5 +1,18 @@
-/// The way to a value in words: `screens.feed.rowHeight`, `script[3].fling`.
-package enum JSONPath {
+/// The way to a value, whose words are made for a message: `screens.feed.rowHeight`,
+/// `script[3].fling`.
+package indirect enum JSONPath: Sendable {
+    case start(String)
+    case key(String, JSONPath)
+    case index(Int, JSONPath)
+
+    package var text: String {
+        switch self {
+        case .start(let text): text
+        case .key(let key, let path): Self.appending(key, to: path.text)
+        case .index(let index, let path): Self.appending(index, to: path.text)
+        }
+    }
+
     package static func appending(_ key: String, to path: String) -> String {
         let isPlain =
             !key.isEmpty

@@ -88,7 +88,7 @@ package struct Fields {
 
     package func report(_ fault: Complaint, at member: JSONMember) {
         node.log.report(
-            fault, at: member.position, path: JSONPath.appending(member.key, to: node.path))
+            fault, at: member.position, path: JSONPath.key(member.key, node.way).text)
     }
 
     package func report(_ what: String, _ remedy: String, at member: JSONMember) {
@@ -113,8 +113,7 @@ package struct Fields {
         guard let member = member(key) else {
             return base.flatMap { $0.lacks.contains(key) ? nil : $0.members[key] }
         }
-        return Node(
-            value: member.value, path: JSONPath.appending(key, to: node.path), log: node.log)
+        return Node(value: member.value, way: .key(key, node.way), log: node.log)
     }
 
     /// The key's value; nil, with a problem reported at the object's beginning, if it is missing.
@@ -127,7 +126,7 @@ package struct Fields {
             let fault = Complaint(
                 "missing: \(object.noun) needs it", "Add \(object.example(of: key))")
             node.log.report(
-                fault, at: node.value.position, path: JSONPath.appending(key, to: node.path))
+                fault, at: node.value.position, path: JSONPath.key(key, node.way).text)
         }
         return nil
     }
@@ -142,8 +141,8 @@ package struct Fields {
         var named: [(key: String, member: JSONMember, node: Node)] = []
         for member in members where !member.isNamed(JSONReader.commentKey) {
             let key = member.key
-            let path = JSONPath.appending(key, to: node.path)
-            named.append((key, member, Node(value: member.value, path: path, log: node.log)))
+            let node = Node(value: member.value, way: .key(key, node.way), log: node.log)
+            named.append((key, member, node))
         }
         return named
     }

@@ -26,8 +26,8 @@ extension Form {
         let isNumber = (try? JSONReader.read(Array(text.utf8)))?.number != nil
         let written = isNumber ? text : JSON.quoted(text)
         let log = ProblemLog(file: "", root: "")
-        let value = read(
-            Node(value: try JSONReader.read(Array(written.utf8)), path: text, log: log))
+        let json = try JSONReader.read(Array(written.utf8))
+        let value = read(Node(value: json, way: .start(text), log: log))
         try log.check()
         guard let value else { preconditionFailure("no value, and no problem reported") }
         return value

@@ -6,14 +6,15 @@ import LabBase
 /// log keeps the first mistake of the file.
 package struct Node {
     package let value: JSONValue
-    let path: String
+    let way: JSONPath
+    var path: String { way.text }
     package let log: ProblemLog
 
     package var position: SourcePosition { log.place(value.position, path: path) }
 
     /// A member of an object; nil if it is missing.
     package subscript(key: String) -> Node? {
-        value[key].map { Node(value: $0, path: JSONPath.appending(key, to: path), log: log) }
+        value[key].map { Node(value: $0, way: .key(key, way), log: log) }
     }
 
     package func report(_ complaint: Complaint) {
@@ -280,8 +281,7 @@ package struct NodeList: Sequence, ExpressibleByArrayLiteral {
         package mutating func next() -> Node? {
             guard let list, let element = elements?.next() else { return nil }
             defer { index += 1 }
-            return Node(
-                value: element, path: JSONPath.appending(index, to: list.path), log: list.log)
+            return Node(value: element, way: .index(index, list.way), log: list.log)
         }
     }
 

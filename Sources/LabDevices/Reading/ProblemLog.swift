@@ -67,7 +67,7 @@ package final class ProblemLog {
     /// The file's value; throws if the file isn't JSON.
     package func parse(_ bytes: [UInt8]) throws(Complaint) -> Node {
         do throws(Complaint) {
-            return Node(value: try JSONReader.read(bytes, of: file), path: "", log: self)
+            return node(try JSONReader.read(bytes, of: file))
         } catch {
             report(error, at: error.position ?? SourcePosition(line: 1))
         }
@@ -76,7 +76,7 @@ package final class ProblemLog {
     }
 
     /// A node for a value that was already read.
-    package func node(_ value: JSONValue) -> Node { Node(value: value, path: "", log: self) }
+    package func node(_ value: JSONValue) -> Node { Node(value: value, way: .start(""), log: self) }
 
     /// Reads a file that ships with the lab. A test checks that each is right.
     package static func shipped<Value>(_ path: String, _ read: (Node) -> Value?) -> Value {
