@@ -49,7 +49,7 @@ extension AdviceStudy {
     /// With half of the room that larger pictures take, with all of it, and with room for a few.
     private func roomier(_ draft: PolicyDraft) -> [PolicyDraft] {
         guard space.isLadderOpen, let limit = draft.limitBytes else { return [] }
-        let floor = draft.policy(on: device).map(floorBytes) ?? 0
+        let floor = (try? policies.policy(draft.text(on: device))).map(floorBytes) ?? 0
         return (LimitLadder.roomier(limit) + [floor]).map { max($0, floor) }.distinct.map { limit in
             changed(draft) { $0.limitBytes = limit }
         }

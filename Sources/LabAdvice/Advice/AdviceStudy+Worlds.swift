@@ -28,8 +28,8 @@ extension AdviceStudy {
             guard !new.isEmpty else { break }
             for draft in new {
                 let text = draft.text(on: device)
-                guard let policy = try? PolicySpec.parse(text, device: device),
-                    policy.text == text, !room.refusesMost(policy), texts.insert(text).inserted
+                guard let policy = try? policies.policy(text), !room.refusesMost(policy),
+                    texts.insert(text).inserted
                 else { continue }
                 race.enter(draft)
             }
@@ -83,7 +83,7 @@ extension AdviceStudy {
             guard draft.order == nil || other.order == nil || other.order == draft.order
             else { return false }
             guard space.isLadderOpen, let limit = other.limitBytes,
-                let policy = other.policy(on: device)
+                let policy = try? policies.policy(other.text(on: device))
             else { return true }
             return limit >= floorBytes(policy)
         }

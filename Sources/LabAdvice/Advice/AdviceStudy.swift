@@ -24,6 +24,7 @@ package struct AdviceStudy {
     package let asWritten: RunSession
     /// The same before it was played: others run in its place.
     private let plan: CellPlan
+    let policies: KnownPolicies
     let space: SearchSpace
     let room: StoreRoom
     /// The choices that can't be tried here, each with the reason.
@@ -46,6 +47,7 @@ package struct AdviceStudy {
         self.isOver = isOver
         plan = try CellPlan(request.options([]))
         asWritten = try RunSession(plan)
+        policies = KnownPolicies(asWritten.inputs[0].header.device)
         guard asWritten.inputs.contains(where: { $0.summary.requestCount > 0 }) else {
             throw Complaint(
                 "no view asks for an image, so that there is nothing to advise",
@@ -227,9 +229,7 @@ package struct AdviceStudy {
     ) throws(Complaint) -> [AdviceCell] {
         guard !drafts.isEmpty else { return [] }
         let texts = drafts.map { $0.text(on: device) }
-        let options = request.options(texts.distinct)
-        let isOfPlan = request.changes == self.request.changes
-        let session = try RunSession(isOfPlan ? CellPlan(plan, as: options) : CellPlan(options))
+        let session = try session(texts.distinct, request)
         let cells = Self.cells(session, try (runner ?? run)(session, stage))
         var named: [String: AdviceCell] = [:]
         for cell in cells { named[cell.name] = cell }
@@ -239,6 +239,15 @@ package struct AdviceStudy {
             cell.refusesMost = room.refusesMost(cell.policy)
             return cell
         }
+    }
+
+    /// Policies over the inputs as they were read, unless the request changes these.
+    private func session(
+        _ texts: [String], _ request: AdviceRequest
+    ) throws(Complaint) -> RunSession {
+        let options = request.options(texts)
+        guard request.changes == self.request.changes else { return try RunSession(options) }
+        return try RunSession(CellPlan(plan, try texts.map(policies.policy), as: options))
     }
 
     /// Cells that differ by the seed alone, taken together.
@@ -315,7 +324,7 @@ package struct AdviceStudy {
         let found = try evaluate(drafts, request, "what a warning frees")
         let chosen = found.first { $0.name == advice.chosen.name } ?? advice.chosen
         let cells = [chosen] + found.filter { $0.name != chosen.name && $0.isReachable }
-        let session = try RunSession(request.options(cells.map(\.name)))
+        let session = try session(cells.map(\.name), request)
         let moment = WarnPlan.moment(afterPeakNs: chosen.peakNs)
         let isWithin = moment <= asWritten.inputs[0].summary.durationNs
         let atNs = asWritten.inputs.count == 1 && isWithin ? moment : nil

@@ -30,7 +30,7 @@ struct LibrarySpace {
         var limit = chosen.limitBytes ?? 0
         if limit <= 0 {
             limit = space.ladder[0]
-            let usual = try? PolicySpec.parse(preset.modelSpecs[0], device: study.device)
+            let usual = try? study.policies.policy(preset.modelSpecs[0])
             if space.isLadderOpen { limit = max(limit, usual.map(study.floorBytes) ?? 0) }
         }
         let (below, above) = space.rungs(around: limit)
@@ -46,7 +46,7 @@ struct LibrarySpace {
                 let like = changed(plain) { ($0.fits, $0.ahead) = (fits, ahead) }
                 let fitted = changed(plain) { $0.fits = fits }
                 return [plain, fitted, like] + (limit == limits[0] ? set(like) : [])
-            }
+            }.distinct
         }
         let all = choices(near)
         let sensible = all.compactMap { draft($0) }
@@ -73,7 +73,7 @@ struct LibrarySpace {
         if space.hasRows, setting.part(ahead: 1) != nil {
             for ahead in SearchSpace.aheads { add { $0.ahead = ahead } }
         }
-        return found.compactMap { self.draft($0) }
+        return found.filter { $0 != choice }.distinct.compactMap { self.draft($0) }
     }
 
     /// With each knob at each of its values, and as by default.
@@ -91,7 +91,7 @@ struct LibrarySpace {
     private func draft(_ choice: PresetChoice, isAny: Bool = false) -> PolicyDraft? {
         let device = study.device
         guard let text = preset.policy(choice, on: device),
-            let policy = try? PolicySpec.parse(text, device: device),
+            let policy = try? study.policies.policy(text),
             study.space.shown.fits(policy), let limit = policy.composition.store?.limitBytes,
             isAny || limit >= study.floorBytes(policy) && !study.room.refusesMost(policy)
         else { return nil }

@@ -121,16 +121,6 @@ package struct PolicyDraft: Sendable, Hashable {
         }
     }
 
-    /// Its meaning, sooner than by its text.
-    func policy(on device: Device) -> Policy? {
-        if let given, let limitBytes,
-            let policy = try? PolicySpec.parse(given, device: device, limitBytes: limitBytes)
-        {
-            return policy
-        }
-        return try? PolicySpec.parse(text(on: device), device: device)
-    }
-
     /// The same, but for what a warning does: nothing, the store goes, views let go as well.
     var yielding: [PolicyDraft] {
         guard given == nil else { return [] }

@@ -82,16 +82,15 @@ package struct CellPlan: Sendable {
 
     /// Other policies over the first inputs of a plan, of which nothing is read again.
     ///
-    /// - Parameter options: those of the plan but for the policies, each with its own limit, and
-    ///   for seeds, of which there may be fewer.
-    package init(_ plan: CellPlan, as options: RunOptions) throws(Complaint) {
+    /// - Parameter options: those of the plan but for the policies, and for seeds, of which there
+    ///   may be fewer.
+    package init(_ plan: CellPlan, _ policies: [Policy], as options: RunOptions) {
         self.options = options
         imageCache = plan.imageCache
         worldColumns = plan.worldColumns
         sources = Array(plan.sources.prefix(options.seeds?.count ?? 1))
         var cells: [Cell] = []
-        for (index, text) in options.policies.enumerated() {
-            let policy = try PolicySpec.parse(text, device: sources[0].header.device)
+        for (index, policy) in policies.enumerated() {
             for input in sources.indices {
                 var cell = Cell(
                     input: input, policy: policy, memory: options.memory,
