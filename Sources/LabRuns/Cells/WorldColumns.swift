@@ -1,5 +1,6 @@
 import LabBase
 import LabCells
+import LabReplay
 
 /// The columns of rows in worlds: the world's number, and a column for each figure that any of them
 /// draws. Without worlds there are none.
@@ -15,6 +16,8 @@ package struct WorldColumns: Sendable {
     /// Names of figures, in the order of their table.
     private let names: [String]
     package let columns: [Column]
+    /// A run's columns with these among them: its rows share one list.
+    private let ofRuns: [Column]
 
     package init(_ worlds: [DrawnWorld?]) {
         let drawn = worlds.compactMap { $0 }
@@ -24,6 +27,7 @@ package struct WorldColumns: Sendable {
         columns =
             drawn.isEmpty
             ? [] : [Self.world.column] + names.map { Column(Self.name(of: $0), .text) }
+        ofRuns = columns.isEmpty ? [] : Self.inserted(columns, in: ResultColumns.all)
     }
 
     /// The figures that all the rows' worlds drew, with their texts in the order of the rows.
@@ -56,19 +60,25 @@ package struct WorldColumns: Sendable {
     package func figures(of world: DrawnWorld?) -> [Figure] {
         guard !columns.isEmpty else { return [] }
         guard let world else { return Array(repeating: .none, count: columns.count) }
-        var rest = world.draws[...]
-        return [.integer(Int64(world.number))]
-            + names.map { name in
-                guard let draw = rest.first, draw.name == name else { return .none }
-                rest.removeFirst()
-                return .text(draw.text)
-            }
+        var figures = [Figure.integer(Int64(world.number))]
+        var next = 0
+        for name in names {
+            let isDrawn = next < world.draws.count && world.draws[next].name == name
+            figures.append(isDrawn ? .text(world.draws[next].text) : .none)
+            if isDrawn { next += 1 }
+        }
+        return figures
     }
 
     /// A result's columns, with these between the counted ones and the measured ones.
     package func added(to columns: [Column]) -> [Column] {
-        let start = Self.measuredStart(in: columns)
-        return columns[..<start] + self.columns + columns[start...]
+        guard !self.columns.isEmpty else { return columns }
+        return columns == ResultColumns.all ? ofRuns : Self.inserted(self.columns, in: columns)
+    }
+
+    private static func inserted(_ new: [Column], in columns: [Column]) -> [Column] {
+        let start = measuredStart(in: columns)
+        return columns[..<start] + new + columns[start...]
     }
 
     /// A row with the columns of its world.
