@@ -16,10 +16,11 @@ extension ResultRow {
                 as: .fixed(places: 6))
         }
 
-        /// Milliseconds with one decimal; undefined for nil.
+        /// Milliseconds with one decimal, rounded half away from zero; undefined for nil.
         package static func milliseconds(ns: Int64?) -> Figure {
             guard let ns else { return .none }
-            return parse(Fixed.milliseconds(ns: ns), as: .fixed(places: 1))
+            let tenths = Int64((ns.magnitude + 50_000) / 100_000)
+            return .fixed(ns < 0 ? -tenths : tenths, places: 1)
         }
 
         /// A whole number; undefined for nil.

@@ -19,7 +19,8 @@ extension Policy {
 
 extension PolicySpec {
     static func namedFiles(_ text: String) -> [String] {
-        guard text.contains("@"), let parts = try? SpecScanner(text).parts() else { return [] }
+        guard text.utf8.contains(UInt8(ascii: "@")), let parts = try? SpecScanner(text).parts()
+        else { return [] }
         return parts.flatMap(namedFiles)
     }
 

@@ -122,7 +122,7 @@ extension Row {
 }
 
 extension [Row] {
-    var haveSeeds: Bool { Set(map { $0.written(.seed) }).count > 1 }
+    var haveSeeds: Bool { dropFirst().contains { $0[figure: .seed] != self[0][figure: .seed] } }
 
     package var areOfPhone: Bool { contains { $0.isOfPhone } }
 
