@@ -27,7 +27,7 @@ let rooms: [Target] = [
         "phones and networks with their figures", .cold),
     room(
         "LabPolicies", ["LabBase", "LabOrders", "LabDevices", "LabPictures"],
-        "what a policy can consist of, how it is written, and the systems known by name", .cold),
+        "what a policy can consist of, how it is written, and the systems known by name"),
     room(
         "LabScripts",
         ["LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies"],

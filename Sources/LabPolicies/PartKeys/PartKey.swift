@@ -143,8 +143,8 @@ struct PartKey<Rule: PartRule>: Sendable {
 }
 
 extension Array {
-    /// Reads a part's keys into a rule. Without its rule's type a loop over keys takes long.
-    @inline(__always) func rule<Rule>(
+    /// Reads a part's keys into a rule.
+    func rule<Rule>(
         _ arguments: PolicyArguments, _ device: Device, from usual: Rule = .usual
     ) throws(Complaint) -> Rule where Element == PartKey<Rule> {
         var rule = usual
