@@ -70,8 +70,7 @@ package struct Person: Sendable {
         let releaseScore = Self.correlated(
             speedTotal, strokes.normal(first + 2), by: StrokeKind.releaseWithSpeed)
         let release = kind.release.value(atScore: releaseScore)
-        wentBack = goesBack(
-            strokes.unit(first + 3), canGoOn: canGoOn, canGoBack: canGoBack)
+        wentBack = goesBack(strokes.unit(first + 3), canGoOn: canGoOn, canGoBack: canGoBack)
         return Stroke(
             speed: speed, travel: travel,
             durationS: max(GestureMeasures.touchSampleS, travel / speed),
@@ -93,8 +92,7 @@ package struct Person: Sendable {
     package mutating func visit() -> (stayS: Double, awayS: Double) {
         let first = visitCount * 2
         visitCount += 1
-        let stay = Self.mixed(
-            traits.stay, visits.normal(first), share: VisitMeasures.stayBetween)
+        let stay = Self.mixed(traits.stay, visits.normal(first), share: VisitMeasures.stayBetween)
         let away = Self.mixed(
             traits.away, visits.normal(first + 1), share: VisitMeasures.awayBetween)
         return (Self.stay.value(atScore: stay), Self.away.value(atScore: away))

@@ -52,9 +52,7 @@ extension PhoneFile.Front {
 extension Visit {
     fileprivate func json(_ apps: [String]) -> JSON {
         if let app {
-            return JSON([
-                (VisitKeys.app.name, JSON(apps[app])), VisitKeys.lasts.member(durationNs),
-            ])
+            return JSON([(VisitKeys.app.name, JSON(apps[app])), VisitKeys.lasts.member(durationNs)])
         }
         return JSON([(isLocked ? VisitKeys.locked : VisitKeys.home).member(durationNs)])
     }

@@ -19,8 +19,7 @@ package enum PhoneKeys {
         "policies", of: "phone", .node(Schema.list(of: Schema.text)))
     package static let claims = FileKey<Node>(
         "claims", of: "phone", .node(Schema.list(of: Schema.text)))
-    package static let device = FileKey<Node>(
-        "device", of: "phone", ScenarioKeys.device.form)
+    package static let device = FileKey<Node>("device", of: "phone", ScenarioKeys.device.form)
     package static let network = FileKey<Node>("network", of: "phone", ScenarioKeys.network.form)
 
     package static let object = FileObject(

@@ -67,8 +67,7 @@ package struct PhonePerson: Sendable {
             if app != last { before = last }
             last = app
         } while !turns[turns.count - 1].isLast
-        let score = Person.mixed(
-            gapScore, gaps.normal(sessionCount), share: PhoneHabits.gapBetween)
+        let score = Person.mixed(gapScore, gaps.normal(sessionCount), share: PhoneHabits.gapBetween)
         sessionCount += 1
         return (turns, gap.value(atScore: score))
     }

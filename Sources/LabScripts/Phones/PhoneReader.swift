@@ -56,9 +56,7 @@ package struct PhoneReader {
         return phone
     }
 
-    private mutating func phone(
-        _ root: Node, replacement: Device?
-    ) throws(Complaint) -> PhoneFile {
+    private mutating func phone(_ root: Node, replacement: Device?) throws(Complaint) -> PhoneFile {
         guard var fields = Fields(root) else {
             try log.check()
             preconditionFailure("a root that is no object is reported")

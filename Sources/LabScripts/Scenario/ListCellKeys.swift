@@ -25,9 +25,7 @@ package enum ListCellKeys {
     private static let picks = [images.text, pick.text, skew.text, index.text]
     package static let part = FileObject(
         "part", "a part of a cell",
-        picks + [
-            size.text, plain.text, thumbnail.text, changes.text, video.text, zoomed.text,
-        ])
+        picks + [size.text, plain.text, thumbnail.text, changes.text, video.text, zoomed.text])
     /// The keys of a list cell that a screen or a carousel has.
     static let all = [listCell.text] + part.keys.map(\.optional)
     package static let thumbnailObject = FileObject("thumbnail", "a thumbnail", picks + [size.text])
@@ -44,9 +42,7 @@ package enum ListCellKeys {
 
 extension Form<Size> {
     /// Width and height in points.
-    fileprivate static let viewSize = Form(
-        Schema.list(of: ["type": "number"], least: 2)
-    ) { node in
+    fileprivate static let viewSize = Form(Schema.list(of: ["type": "number"], least: 2)) { node in
         guard let points = node.pair()?.map({ $0.milliPoints(in: 1...100_000_000) }),
             let width = points[0], let height = points[1]
         else { return nil }

@@ -12,8 +12,7 @@ package enum PagerKeys {
     package static let behind = FileKey("behind", of: "pager", .whole(behindAll), usual: 1)
     package static let advances = FileKey(
         "advances", of: "pager", .time(100_000_000...ScenarioReader.longestNs))
-    package static let ends =
-        FileKey("ends", of: "pager", .word) as FileKey<PagesEnd>
+    package static let ends = FileKey("ends", of: "pager", .word) as FileKey<PagesEnd>
 
     /// What is said of decks, in Markdown.
     package static var about: String { WordTable.keys.text("cards and swipes") }

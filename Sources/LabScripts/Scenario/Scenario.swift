@@ -126,9 +126,7 @@ package struct Screen: Sendable {
         }
         if let overlay { rows[overlay.layout] = 0..<1 }
         if more != nil, let last = sections.last {
-            for kind in last.kinds {
-                rows[kind.layout] = rows[kind.layout].lowerBound..<mostItems
-            }
+            for kind in last.kinds { rows[kind.layout] = rows[kind.layout].lowerBound..<mostItems }
         }
         return rows
     }

@@ -8,9 +8,7 @@ struct ScreenID {
 
 extension ScenarioReader {
     /// Reads the carousel in each of some rows as a screen of its own, and returns its number.
-    mutating func readCarousel(
-        _ node: Node, in rows: Range<Int>, of outer: ScreenID
-    ) -> Int? {
+    mutating func readCarousel(_ node: Node, in rows: Range<Int>, of outer: ScreenID) -> Int? {
         guard let fields = Fields(node, RowKeys.carouselObject) else { return nil }
         let items = fields[RowKeys.items]
         let width = fields[RowKeys.itemWidth]

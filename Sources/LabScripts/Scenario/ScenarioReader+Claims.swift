@@ -11,9 +11,7 @@ extension ScenarioReader {
     }
 
     /// - Parameter check: refuses a claim that names what no row will have.
-    func readClaims(
-        _ node: Node, check: (Claim) throws(Complaint) -> Void
-    ) -> [Claim] {
+    func readClaims(_ node: Node, check: (Claim) throws(Complaint) -> Void) -> [Claim] {
         // A caller that names no columns doesn't check claims.
         guard !columns.isEmpty else { return [] }
         var claims: [Claim] = []

@@ -90,9 +90,7 @@ extension ScenarioReader {
         } else {
             let sized = [ImageKeys.count.text, ImageKeys.width.text, ImageKeys.height.text]
             guard (sized + [ImageKeys.sizes.text]).contains(where: { fields.has($0.name) }) else {
-                let kinds = [
-                    ImageKeys.count.name, ImageKeys.directory.name, ImageKeys.files.name,
-                ]
+                let kinds = [ImageKeys.count.name, ImageKeys.directory.name, ImageKeys.files.name]
                 fields.reportMissing(.missingOneOf(kinds, in: ImageKeys.any))
                 return nil
             }
@@ -115,9 +113,7 @@ extension ScenarioReader {
     }
 
     /// The members that the server lacks.
-    private func members(
-        _ node: Node, of group: String, count: Int, isRemote: Bool
-    ) -> [Int] {
+    private func members(_ node: Node, of group: String, count: Int, isRemote: Bool) -> [Int] {
         if !isRemote { node.report(.onlyServers("can lack images", not: group)) }
         var known: Set<Int> = []
         for element in node.elements(as: .numbers) ?? [] {
@@ -128,9 +124,7 @@ extension ScenarioReader {
         return known.sorted()
     }
 
-    private func generated(
-        _ fields: Fields, _ name: String
-    ) -> (ImageGroup.Source, Int, Int64?)? {
+    private func generated(_ fields: Fields, _ name: String) -> (ImageGroup.Source, Int, Int64?)? {
         let count = fields[ImageKeys.count]
         let sizes = drawnSizes(fields)
         let style = fields.value(ImageKeys.style)

@@ -162,9 +162,7 @@ extension ScenarioReader {
         return (group, pick, fields[ListCellKeys.pick] ?? images)
     }
 
-    private func readPick(
-        _ fields: Fields, group: Int?, names: [RowFormula.Name]
-    ) -> RowPick? {
+    private func readPick(_ fields: Fields, group: Int?, names: [RowFormula.Name]) -> RowPick? {
         let node = fields[ListCellKeys.pick]
         let text = node?.value.string ?? ""
         let isFormula = Self.isFormula(text)

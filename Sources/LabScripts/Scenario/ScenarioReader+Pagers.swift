@@ -2,9 +2,7 @@ import LabDevices
 
 /// Reads what pagers, decks and swiped tabs have, and taps that change a screen in place.
 extension ScenarioReader {
-    func readPaging(
-        _ fields: Fields, _ kind: ScreenKind, _ tap: Screen.TapTurn?
-    ) -> Screen.Paging {
+    func readPaging(_ fields: Fields, _ kind: ScreenKind, _ tap: Screen.TapTurn?) -> Screen.Paging {
         var paging = Screen.Paging()
         guard kind == .pager || kind == .deck else { return paging }
         if kind == .pager { paging.axis = readAxis(fields) }

@@ -47,8 +47,7 @@ extension ScenarioReader {
         if let kinds = fields[ScreenKeys.kinds] {
             section = readKinds(kinds, fields, table, in: rows, into: &layouts)
         } else if let kind = readKind(fields, of: [table], in: rows, &layouts) {
-            section = Screen.Section(
-                items: 0, columns: 1, headerMilliPoints: 0, kinds: [kind])
+            section = Screen.Section(items: 0, columns: 1, headerMilliPoints: 0, kinds: [kind])
         }
         guard let items else { return nil }
         section?.items = items
@@ -167,9 +166,7 @@ extension ScenarioReader {
         keys.first { fields.has($0) }.flatMap { fields[$0] } ?? fields.node
     }
 
-    private func mostExtent(
-        _ kind: Screen.RowKind, of screen: Screen, _ usual: Int64
-    ) -> Int64 {
+    private func mostExtent(_ kind: Screen.RowKind, of screen: Screen, _ usual: Int64) -> Int64 {
         guard case .fits(let plus) = kind.extent else { return kind.extent?.most ?? usual }
         guard let part = screen.layouts[kind.layout].parts.first,
             let group = groups.groups[part.group]

@@ -15,9 +15,7 @@ extension ScenarioReader {
         }
     }
 
-    private func remark(
-        _ tap: Screen.Tap?, of index: Int, at node: Node?, _ opened: Set<Int>
-    ) {
+    private func remark(_ tap: Screen.Tap?, of index: Int, at node: Node?, _ opened: Set<Int>) {
         guard let tap, tap.isShown, let place = node?[TapKeys.show.name],
             let screen = screens.screens[index], let pane = screens.screens[tap.screen],
             !screensBeside(tap.screen, opened).contains(index)

@@ -15,9 +15,7 @@ extension ScenarioReader {
     }
 
     /// Reads the steps that are correct, and logs what is wrong with the others.
-    func readSteps(_ node: Node) -> [Step] {
-        (node.elements() ?? []).compactMap { readStep($0) }
-    }
+    func readSteps(_ node: Node) -> [Step] { (node.elements() ?? []).compactMap { readStep($0) } }
 
     /// - Parameter isMeanwhile: true if it happens while another is under way.
     private func readStep(_ node: Node, isMeanwhile: Bool = false) -> Step? {
@@ -42,9 +40,7 @@ extension ScenarioReader {
                 "Write two steps", at: named[1])
             return nil
         }
-        fields.check(
-            as: action.object(isMeanwhile: isMeanwhile),
-            elsewhere: StepKeys.modifierNames)
+        fields.check(as: action.object(isMeanwhile: isMeanwhile), elsewhere: StepKeys.modifierNames)
         let times = fields.value(StepKeys.times)
         let every = fields[StepKeys.every]
         if every != nil, times == 1,

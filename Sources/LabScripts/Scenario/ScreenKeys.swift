@@ -66,9 +66,7 @@ package enum ScreenKeys {
                 bounces.text,
             ]
         case .grid:
-            [
-                items.text, columns.text, itemHeight.text, waterfall.text, more.text, bounces.text,
-            ]
+            [items.text, columns.text, itemHeight.text, waterfall.text, more.text, bounces.text]
         case .map: [tileColumns.text, tileRows.text, tile.text, levels.text]
         case .pager:
             [
@@ -123,8 +121,7 @@ package enum RowKeys {
         "items", of: "carousel", .whole(1...ScenarioReader.mostUneven), needed: "30")
     package static let lines = FileKey(
         "lines", of: "carousel", .whole(ScenarioReader.columns), usual: 1)
-    package static let snaps =
-        FileKey("snaps", of: "carousel", .word) as FileKey<CarouselSnap>
+    package static let snaps = FileKey("snaps", of: "carousel", .word) as FileKey<CarouselSnap>
     package static let itemWidth = FileKey("itemWidth", of: "carousel", .heights, needed: "120")
 
     package static let section = FileObject(

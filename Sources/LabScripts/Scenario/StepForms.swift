@@ -104,9 +104,7 @@ extension Form<Step.Swipe> {
 }
 
 extension Form<Step.Insertion> {
-    static let insertion = Form(
-        Schema.any(Value.count.schema(), Value.keys.object.schema)
-    ) {
+    static let insertion = Form(Schema.any(Value.count.schema(), Value.keys.object.schema)) {
         $0.value.number == nil
             ? Value.keys.read($0, expected: .insertion)
             : Value.count.read($0).map { Value(rows: $0, at: 0, keepsPlace: false) }

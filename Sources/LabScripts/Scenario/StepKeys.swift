@@ -86,8 +86,7 @@ extension Step.Drag {
     package static let usualNs: Int64 = 300_000_000
     package static let keys = ObjectForm<Self>(
         "drag", "a drag", .needed("by", .distance, "400"),
-        ObjectKey<Int64>.usually(
-            "duration", .time(1_000_000...ScenarioReader.longestNs), usualNs),
+        ObjectKey<Int64>.usually("duration", .time(1_000_000...ScenarioReader.longestNs), usualNs),
         ObjectKey<Double?>.maybe(
             "velocity", .number(-Form<Step.Way>.fastest...Form<Step.Way>.fastest))
     ) { _, way, duration, velocity in

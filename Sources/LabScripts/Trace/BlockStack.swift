@@ -87,8 +87,7 @@ extension ContentGeometry.Block {
         var end: Int64 = 0
         var ends: [Int64] = []
         for row in 0..<rows {
-            let (extent, layout) = unevenness.row(
-                at: firstItem + row * columns, columns: columns)
+            let (extent, layout) = unevenness.row(at: firstItem + row * columns, columns: columns)
             end += extent
             ends.append(end)
             if unevenness.section.kinds.count > 1 { layouts.append(UInt32(layout)) }

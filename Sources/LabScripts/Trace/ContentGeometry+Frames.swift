@@ -14,8 +14,7 @@ extension ContentGeometry {
         let width = breadth / Int64(block.columns)
         if let waterfall = block.waterfall {
             let (top, bottom, column) = waterfall.position(of: item - block.firstItem)
-            return frame(
-                along: block.top + top, bottom - top, across: Int64(column) * width, width)
+            return frame(along: block.top + top, bottom - top, across: Int64(column) * width, width)
         }
         let row = block.row(ofItem: item)
         return frame(
@@ -33,7 +32,5 @@ extension ContentGeometry {
             : StageFrame(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    private func pixels(_ units: Int64) -> Int64 {
-        (units + Self.unitsPerPx / 2) / Self.unitsPerPx
-    }
+    private func pixels(_ units: Int64) -> Int64 { (units + Self.unitsPerPx / 2) / Self.unitsPerPx }
 }

@@ -168,8 +168,7 @@ package final class ContentGeometry {
         }
         onlyBlock = blocks.count == 1 ? blocks[0] : nil
         onlyLayout = onlyBlock.map { $0.layouts.isEmpty ? $0.layout : -1 } ?? -1
-        content =
-            isDeck ? blocks[0].bottom : tiles?.height ?? stack.top + bars.bottom * scale
+        content = isDeck ? blocks[0].bottom : tiles?.height ?? stack.top + bars.bottom * scale
     }
 
     /// The largest scroll offset, in whole pixels: that of a deck whose last card was swiped away.

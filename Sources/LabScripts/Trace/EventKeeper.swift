@@ -120,8 +120,7 @@ struct EventKeeper: TraceSink {
             guard let packed = PackedRequest(view: view, image: image, size: size) else {
                 return list(event)
             }
-            return PackedEvent(
-                shows ? .requestShown : .request, timeNs: timeNs, body: packed.body)
+            return PackedEvent(shows ? .requestShown : .request, timeNs: timeNs, body: packed.body)
         case .show(let view): return PackedEvent(.show, timeNs: timeNs, body: UInt64(view.number))
         case .hide(let view, let isPooled):
             return PackedEvent(

@@ -23,9 +23,7 @@ package struct FrameRun {
     }
 
     @inlinable @inline(__always)
-    package var isEmpty: Bool {
-        next == block.count || block.events[next].kindBits != kindBits
-    }
+    package var isEmpty: Bool { next == block.count || block.events[next].kindBits != kindBits }
 
     @inlinable @inline(__always)
     package mutating func takeFirst() -> TraceEvent? {

@@ -20,9 +20,7 @@ final class ImagePicker: Sendable {
     let work: Int
 
     /// - Parameter part: names the part that the draws are for.
-    init(
-        _ pick: RowPick, group: ImageGroup, _ tables: ZipfTables, seed: UInt64, part: String
-    ) {
+    init(_ pick: RowPick, group: ImageGroup, _ tables: ZipfTables, seed: UInt64, part: String) {
         first = group.firstImage
         count = group.count
         draw = Draw(seed: seed, purpose: "pick " + part)

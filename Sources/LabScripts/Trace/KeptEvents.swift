@@ -117,9 +117,7 @@ package final class KeptEvents: @unchecked Sendable {
     }
 
     /// All requests, for orders that know the future. Computed at the first call, and shared.
-    func future(
-        _ make: () throws(Halt) -> FutureRequests
-    ) throws(Halt) -> FutureRequests {
+    func future(_ make: () throws(Halt) -> FutureRequests) throws(Halt) -> FutureRequests {
         try madeFuture.withLock { made throws(Halt) in
             if let made { return made }
             let future = try make()

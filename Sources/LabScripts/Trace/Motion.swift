@@ -76,18 +76,14 @@ package struct Motion {
         case .steady(let durationNs):
             if elapsedNs >= durationNs { return (endPx, 0, true) }
             let share = Double(elapsedNs) / Double(durationNs)
-            return (
-                startPx + distancePx * share, distancePx / Double(durationNs) * 1e9, false
-            )
+            return (startPx + distancePx * share, distancePx / Double(durationNs) * 1e9, false)
         case .spring(let velocityPx):
             let seconds = Double(elapsedNs) * 1e-9
             let fading = StableMath.exp(-Self.springRate * seconds)
             let push = velocityPx - Self.springRate * distancePx
             let beyond = (push * seconds - distancePx) * fading
             if beyond.magnitude < 0.5, seconds * Self.springRate > 1 { return (endPx, 0, true) }
-            return (
-                endPx + beyond, (velocityPx - Self.springRate * push * seconds) * fading, false
-            )
+            return (endPx + beyond, (velocityPx - Self.springRate * push * seconds) * fading, false)
         }
     }
 

@@ -93,9 +93,7 @@ package struct MotionFrames {
     }
 
     /// Computes a frame from the motion itself.
-    package func exactly(elapsedNs: Int64) -> Frame {
-        frame(motion.sample(elapsedNs: elapsedNs))
-    }
+    package func exactly(elapsedNs: Int64) -> Frame { frame(motion.sample(elapsedNs: elapsedNs)) }
 
     @inline(__always)
     private func frame(_ sample: (offsetPx: Double, velocityPx: Double, isOver: Bool)) -> Frame {

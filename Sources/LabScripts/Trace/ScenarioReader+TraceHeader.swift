@@ -53,9 +53,7 @@ extension ScenarioReader {
         if let sizes = fields[TraceHeaderKeys.sizes] {
             header.sizes += reader.readPixelSizes(sizes)
         }
-        if let videos = fields[TraceHeaderKeys.videos] {
-            header.videos = reader.readVideos(videos)
-        }
+        if let videos = fields[TraceHeaderKeys.videos] { header.videos = reader.readVideos(videos) }
         try reader.log.check()
         return header
     }

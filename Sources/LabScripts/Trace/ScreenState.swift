@@ -114,9 +114,7 @@ final class ScreenState {
         pools = kind.noPools
     }
 
-    var declared: Screen {
-        @inline(__always) _read { yield kind.declared }
-    }
+    var declared: Screen { @inline(__always) _read { yield kind.declared } }
 
     /// The list cell of a visible item.
     subscript(item: Int) -> ListCell {
@@ -126,9 +124,7 @@ final class ScreenState {
 
     /// The number of the row at an index.
     @inline(__always)
-    func number(at index: Int) -> Int {
-        rearrangements == 0 ? index : content.number(at: index)
-    }
+    func number(at index: Int) -> Int { rearrangements == 0 ? index : content.number(at: index) }
 
     /// The items that have a list cell, in ascending order.
     var shown: [Int] { isSparse ? scattered.keys.sorted() : Array(visible) }
@@ -137,9 +133,7 @@ final class ScreenState {
     var shownCount: Int { isSparse ? scattered.count : visible.count }
 
     /// The list cell of an item that has one.
-    func listCell(of item: Int) -> ListCell {
-        isSparse ? scattered[item]! : listCells[item]
-    }
+    func listCell(of item: Int) -> ListCell { isSparse ? scattered[item]! : listCells[item] }
 
     /// The list cells of the visible items, and the views over the content, if it has some.
     var shownListCells: [ListCell] {

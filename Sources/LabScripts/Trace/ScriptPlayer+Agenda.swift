@@ -123,9 +123,7 @@ extension ScriptPlayer {
     }
 
     /// Starts changing the images of a view that has requested a row's image.
-    mutating func begin(
-        _ turning: Turning, _ view: ViewID, on state: ScreenState
-    ) throws(Halt) {
+    mutating func begin(_ turning: Turning, _ view: ViewID, on state: ScreenState) throws(Halt) {
         var turning = turning
         turning.beginning = turnings
         turnings += 1
@@ -151,9 +149,7 @@ extension ScriptPlayer {
     }
 
     /// A tap changes a view's image. A view that changes by itself begins its time anew.
-    mutating func tapTurn(
-        _ next: Turning, in view: ViewID, on state: ScreenState
-    ) throws(Halt) {
+    mutating func tapTurn(_ next: Turning, in view: ViewID, on state: ScreenState) throws(Halt) {
         try show(next, in: view, on: state)
         try begin(next, view, on: state)
     }

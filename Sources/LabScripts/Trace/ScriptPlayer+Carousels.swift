@@ -2,24 +2,19 @@
 extension ScriptPlayer {
     /// Fills the carousel of a list cell that shows another row, at the offset where that row's was
     /// left.
-    mutating func bind(
-        carousel: ScreenState, row: Int, on state: ScreenState
-    ) throws(Halt) {
+    mutating func bind(carousel: ScreenState, row: Int, on state: ScreenState) throws(Halt) {
         carousel.outer = row
         carousel.outerScreen = state
         carousel.isInWindow = state.isInWindow
         carousel.steadyPx = nil
-        carousel.offsetPx = min(
-            carousel.geometry.maxOffsetPx, state.carouselOffsets[row] ?? 0)
+        carousel.offsetPx = min(carousel.geometry.maxOffsetPx, state.carouselOffsets[row] ?? 0)
         try stageOffset(carousel)
         if sink.wantsLayouts { try announce(shown: carousel, on: state) }
         try fill(carousel)
     }
 
     /// Moves a carousel's list cells into its own pool, to wait there for the next row.
-    mutating func put(
-        away carousel: ScreenState, of state: ScreenState
-    ) throws(Halt) {
+    mutating func put(away carousel: ScreenState, of state: ScreenState) throws(Halt) {
         state.carouselOffsets[carousel.outer] = carousel.offsetPx
         carousel.isInWindow = false
         carousel.outerItem = nil

@@ -3,9 +3,7 @@ extension ScriptPlayer {
     mutating func insert(_ insertion: Step.Insertion) throws(Halt) {
         guard let state = try changeable() else { return }
         let index = insertion.at ?? state.content.count
-        guard index <= state.content.count else {
-            throw rowFault(index, rows: state.content.count)
-        }
+        guard index <= state.content.count else { throw rowFault(index, rows: state.content.count) }
         guard state.content.count + insertion.rows <= ScenarioReader.mostUneven else {
             throw fault(
                 "a screen whose rows come and go has at most \(ScenarioReader.mostUneven) of them",
@@ -101,9 +99,7 @@ extension ScriptPlayer {
             listCells[item] = try boundListCell(item, on: state)
         }
         state.rearrange(listCells, among: range)
-        if !isSparse {
-            state.steadyPx = state.geometry.offsetsShowingTheSame(as: state.offsetPx)
-        }
+        if !isSparse { state.steadyPx = state.geometry.offsetsShowingTheSame(as: state.offsetPx) }
         try askForMore(on: state)
     }
 
@@ -128,9 +124,7 @@ extension ScriptPlayer {
 
     /// Lets a covered screen's list cells keep their images; those of deleted rows go into the
     /// pool.
-    private mutating func drop(
-        _ state: ScreenState, moved: (Int) -> Int?
-    ) throws(Halt) {
+    private mutating func drop(_ state: ScreenState, moved: (Int) -> Int?) throws(Halt) {
         var next = 0
         // The list cells must stay contiguous; the others are bound again when the screen comes
         // back.

@@ -95,8 +95,7 @@ extension ScriptPlayer {
                     let image = part.picker.image(
                         row: state.number(at: row), argument: state.argument, outer: state.outer)
                     guard let image else {
-                        throw imageFault(
-                            state, state.number(at: row), layout: layout, part: index)
+                        throw imageFault(state, state.number(at: row), layout: layout, part: index)
                     }
                     images.append(image)
                 }
@@ -128,9 +127,7 @@ extension ScriptPlayer {
 /// Announces the items of the carousels in rows, for rows with a list cell and without.
 extension ScriptPlayer {
     /// A list cell shows a carousel, whose items were announced with their row.
-    mutating func announce(
-        shown carousel: ScreenState, on state: ScreenState
-    ) throws(Halt) {
+    mutating func announce(shown carousel: ScreenState, on state: ScreenState) throws(Halt) {
         guard let item = carousel.outerItem else { return }
         var described = describedCarousel(in: item, on: state, offsetPx: carousel.offsetPx)
         described.shown = carousel.ref
@@ -143,13 +140,11 @@ extension ScriptPlayer {
         // Carousels of a screen differ by their images alone.
         let model =
             state.carouselModels[screen]
-            ?? screenState(
-                screen, argument: state.argument, number: .max, in: state.region)
+            ?? screenState(screen, argument: state.argument, number: .max, in: state.region)
         if state.carouselModels[screen] == nil { try spend(work(of: model)) }
         state.carouselModels[screen] = model
         model.outer = state.number(at: item)
-        model.offsetPx = min(
-            model.geometry.maxOffsetPx, state.carouselOffsetPx(ofRow: model.outer))
+        model.offsetPx = min(model.geometry.maxOffsetPx, state.carouselOffsetPx(ofRow: model.outer))
         guard let items = stretches(around: model, announced: 0..<0) else { return }
         state.announcedInCarousels[item] = items
         let described = describedCarousel(in: item, on: state, offsetPx: model.offsetPx)

@@ -3,9 +3,7 @@ import LabPictures
 
 /// Makes, fills, reuses and destroys screens and their list cells as UIKit does.
 extension ScriptPlayer {
-    mutating func makeScreen(
-        _ screen: Int, argument: Int?, on stack: ScreenStack
-    ) -> ScreenState {
+    mutating func makeScreen(_ screen: Int, argument: Int?, on stack: ScreenStack) -> ScreenState {
         let state = screenState(
             screen, argument: argument, number: screenNumbers.take(1), in: region(of: stack))
         // The first event of the screen is refused if it is too much.
@@ -205,9 +203,7 @@ extension ScriptPlayer {
     }
 
     /// Puts away the list cells above before those below.
-    private mutating func narrow(
-        _ state: ScreenState, to target: Range<Int>
-    ) throws(Halt) {
+    private mutating func narrow(_ state: ScreenState, to target: Range<Int>) throws(Halt) {
         let before = state.visible
         if before == target { return }
         var kept = before.clamped(to: target)
@@ -217,9 +213,7 @@ extension ScriptPlayer {
         state.visible = kept.isEmpty ? target.lowerBound..<target.lowerBound : kept
     }
 
-    mutating func enqueue(
-        _ listCell: ListCell, on state: ScreenState
-    ) throws(Halt) {
+    mutating func enqueue(_ listCell: ListCell, on state: ScreenState) throws(Halt) {
         let isLively = hasLively
         for view in listCell.views {
             try send(.hide(view: view, isPooled: true))
@@ -253,9 +247,7 @@ extension ScriptPlayer {
         }
     }
 
-    private mutating func fill(
-        _ state: ScreenState, _ target: Range<Int>
-    ) throws(Halt) {
+    private mutating func fill(_ state: ScreenState, _ target: Range<Int>) throws(Halt) {
         if sink.wantsLayouts { try announce(state) }
         state.steadyPx = state.geometry.offsetsShowingTheSame(as: state.offsetPx)
         var before = state.visible
@@ -275,9 +267,7 @@ extension ScriptPlayer {
     }
 
     /// A list cell for an item, reused if possible, that requests the item's images.
-    mutating func boundListCell(
-        _ item: Int, on state: ScreenState
-    ) throws(Halt) -> ListCell {
+    mutating func boundListCell(_ item: Int, on state: ScreenState) throws(Halt) -> ListCell {
         let layout = state.geometry.layout(ofItem: item)
         let row = state.number(at: item)
         let pooled = state.pools[layout].popLast()
@@ -302,9 +292,7 @@ extension ScriptPlayer {
 
     /// Lets the views of a list cell request the images of a row.
     @inline(__always)
-    private mutating func ask(
-        _ listCell: ListCell, row: Int, on state: ScreenState
-    ) throws(Halt) {
+    private mutating func ask(_ listCell: ListCell, row: Int, on state: ScreenState) throws(Halt) {
         let layout = listCell.layout
         let parts = state.parts[layout]
         for part in parts.indices {
@@ -344,12 +332,9 @@ extension ScriptPlayer {
         for (index, part) in parts.enumerated() {
             let view = first.advanced(by: index)
             if part.isPlain { try send(.plain(view: view)) }
-            if part.isThumbnail {
-                try send(.over(view: view.advanced(by: 1), thumbnail: view))
-            }
+            if part.isThumbnail { try send(.over(view: view.advanced(by: 1), thumbnail: view)) }
         }
-        var listCell = ListCell(
-            views: first..<first.advanced(by: count), layout: layout)
+        var listCell = ListCell(views: first..<first.advanced(by: count), layout: layout)
         if let screen = state.declared.layouts[layout].carousel {
             listCell.carousel = Int32(state.carousels.count)
             let carousel = screenState(
@@ -360,9 +345,7 @@ extension ScriptPlayer {
         return listCell
     }
 
-    func imageFault(
-        _ state: ScreenState, _ row: Int, layout: Int, part: Int
-    ) -> Halt {
+    func imageFault(_ state: ScreenState, _ row: Int, layout: Int, part: Int) -> Halt {
         let group = scenario.header.catalog.groups[state.declared.layouts[layout].parts[part].group]
         return fault(
             "row \(row) of '\(state.declared.name)', opened with argument "

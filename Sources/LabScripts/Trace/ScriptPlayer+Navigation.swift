@@ -81,9 +81,7 @@ extension ScriptPlayer {
         guard tab != currentTab else { return try popToRoot(untilNs: untilNs) }
         currentTab = tab
         if tabs[tab].screens.isEmpty {
-            tabs[tab].screens = [
-                makeScreen(scenario.tabs[tab], argument: nil, on: tabs[tab])
-            ]
+            tabs[tab].screens = [makeScreen(scenario.tabs[tab], argument: nil, on: tabs[tab])]
         }
         let leaving = try bringInSight(.tab, front: tabs[tab].foremost)
         if scenario.tabsKeep ?? 0 > 0 { try makeNeighbours() }
@@ -123,8 +121,7 @@ extension ScriptPlayer {
                 "a tap on screen '\(declared.name)' turns nothing that could go back",
                 "Remove \"back\", or give its 'onTap' a 'turn' or a 'page'")
         }
-        let argument = try self.argument(
-            tap, ofRow: state.number(at: visible[row - 1]), on: state)
+        let argument = try self.argument(tap, ofRow: state.number(at: visible[row - 1]), on: state)
         try stageTap(visible[row - 1], on: state)
         if tap.isShown {
             try show(tap.screen, argument: argument, untilNs: untilNs)
@@ -194,9 +191,7 @@ extension ScriptPlayer {
         try putAway(leaving.covered, gone: leaving.gone)
     }
 
-    mutating func putAway(
-        _ covered: [ScreenState], gone: [ScreenState] = []
-    ) throws(Halt) {
+    mutating func putAway(_ covered: [ScreenState], gone: [ScreenState] = []) throws(Halt) {
         for state in gone { try destroy(state) }
         for state in covered where !state.isGone { try leaveWindow(state) }
     }

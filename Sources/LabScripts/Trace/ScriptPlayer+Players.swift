@@ -53,9 +53,7 @@ extension ScriptPlayer {
         for item in state.shown { try playAll(of: state.listCell(of: item), on: state) }
     }
 
-    private mutating func playAll(
-        of listCell: ListCell, on state: ScreenState
-    ) throws(Halt) {
+    private mutating func playAll(of listCell: ListCell, on state: ScreenState) throws(Halt) {
         for (index, part) in state.parts[listCell.layout].enumerated() {
             guard let video = part.video else { continue }
             try beginPlaying(listCell.views.lowerBound.advanced(by: index), video)

@@ -141,9 +141,7 @@ extension ScriptPlayer {
     }
 
     /// Replaces all of a pane, or opens the screen above the first one in a narrow window.
-    mutating func show(
-        _ screen: Int, argument: Int?, untilNs: Int64
-    ) throws(Halt) {
+    mutating func show(_ screen: Int, argument: Int?, untilNs: Int64) throws(Halt) {
         let name = scenario.screens[screen].name
         guard let front = frontScreen, let split = front.stack?.split,
             let pane = split.declared.panes.firstIndex(where: { $0.screen == screen })

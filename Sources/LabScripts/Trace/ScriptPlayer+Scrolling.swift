@@ -43,8 +43,7 @@ extension ScriptPlayer {
         guard fling.across == 0 else { throw movesToTheSide(state) }
         let motion = Motion.fling(from: start, velocityPx: fling.velocity * scale, rate: rate)
         if let snap = declared.snap {
-            return try snapToItem(
-                on: state, snap, passing: motion.endPx, untilNs: untilNs)
+            return try snapToItem(on: state, snap, passing: motion.endPx, untilNs: untilNs)
         }
         guard declared.kind == .pager else { return try run(motion, on: state, untilNs: untilNs) }
         // A pager snaps to the page nearest the projection, at most one away.
@@ -90,9 +89,7 @@ extension ScriptPlayer {
         Int((Double(state.offsetPx) / state.geometry.pagePx).rounded())
     }
 
-    mutating func snap(
-        _ state: ScreenState, toPage page: Int, untilNs: Int64
-    ) throws(Halt) {
+    mutating func snap(_ state: ScreenState, toPage page: Int, untilNs: Int64) throws(Halt) {
         let geometry = state.geometry
         // A deck can run out of cards, a pager has a last page.
         let last = state.declared.kind == .deck ? geometry.itemCount : geometry.itemCount - 1
@@ -116,9 +113,7 @@ extension ScriptPlayer {
         case .start: target = 0
         case .end: target = geometry.maxOffsetPx
         case .row(let row):
-            guard row < geometry.itemCount else {
-                throw rowFault(row, rows: geometry.itemCount)
-            }
+            guard row < geometry.itemCount else { throw rowFault(row, rows: geometry.itemCount) }
             target = geometry.offsetPx(ofItem: row)
         }
         let start = state.offsetPx
@@ -146,23 +141,19 @@ extension ScriptPlayer {
     }
 
     /// Plays a motion and, if the content bounces, the spring after it.
-    mutating func run(
-        _ motion: Motion, on state: ScreenState, untilNs: Int64
-    ) throws(Halt) {
+    mutating func run(_ motion: Motion, on state: ScreenState, untilNs: Int64) throws(Halt) {
         guard state.declared.bounces else {
             return try run(motion, on: state, ends: .over, untilNs: untilNs)
         }
         guard case .deceleration = motion.course else {
-            let ends =
-                motion.phase == .drag ? MotionFrames.Ends.give(state.geometry.downPx) : .over
+            let ends = motion.phase == .drag ? MotionFrames.Ends.give(state.geometry.downPx) : .over
             return try run(motion, on: state, ends: ends, untilNs: untilNs)
         }
         let end = motion.endPx < motion.startPx ? 0 : Double(state.geometry.maxOffsetPx)
         guard (motion.endPx - end) * motion.distancePx > 0, let met = motion.passes(end) else {
             return try run(motion, on: state, ends: .over, untilNs: untilNs)
         }
-        try run(
-            motion, on: state, ends: .free, untilNs: min(untilNs, nowNs + met.elapsedNs))
+        try run(motion, on: state, ends: .free, untilNs: min(untilNs, nowNs + met.elapsedNs))
         guard nowNs < untilNs else { return }
         _ = try springBack(state, velocityPx: met.velocityPx, untilNs: untilNs)
     }
@@ -188,8 +179,7 @@ extension ScriptPlayer {
         var frames = frames(of: motion, on: state, ends: ends)
         var (rearrangements, shiftPx) = (state.rearrangements, state.shiftPx)
         // A frame at this very instant shows the place where the previous motion was cut short.
-        var ticks =
-            state.isUnshown ? clock.ticks(notBefore: startNs) : clock.ticks(after: startNs)
+        var ticks = state.isUnshown ? clock.ticks(notBefore: startNs) : clock.ticks(after: startNs)
         while true {
             pass(&frames, motion.phase, at: &ticks, since: startNs, untilNs: untilNs, on: state)
             let isCut = ticks.timeNs >= untilNs
@@ -231,9 +221,7 @@ extension ScriptPlayer {
         state.isUnshown = false
     }
 
-    func frames(
-        of motion: Motion, on state: ScreenState, ends: MotionFrames.Ends
-    ) -> MotionFrames {
+    func frames(of motion: Motion, on state: ScreenState, ends: MotionFrames.Ends) -> MotionFrames {
         MotionFrames(
             motion, maxOffsetPx: state.geometry.maxOffsetPx,
             scale: scenario.header.device.screen.scale,

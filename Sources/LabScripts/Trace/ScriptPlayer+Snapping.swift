@@ -29,9 +29,7 @@ extension ScriptPlayer {
         try self.snap(state, toRow: row, untilNs: untilNs)
     }
 
-    private mutating func snap(
-        _ state: ScreenState, toRow row: Int, untilNs: Int64
-    ) throws(Halt) {
+    private mutating func snap(_ state: ScreenState, toRow row: Int, untilNs: Int64) throws(Halt) {
         let target = state.geometry.offsetPx(ofRow: row)
         guard target != state.offsetPx else { return }
         try run(

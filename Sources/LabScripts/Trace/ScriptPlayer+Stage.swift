@@ -103,17 +103,13 @@ extension ScriptPlayer {
                 isHorizontal: state.geometry.isHorizontal), timeNs: nowNs)
     }
 
-    mutating func stage(
-        _ listCell: ListCell, of item: Int, on state: ScreenState
-    ) throws(Halt) {
+    mutating func stage(_ listCell: ListCell, of item: Int, on state: ScreenState) throws(Halt) {
         guard sink.wantsStage else { return }
         let frame = stageFrame(ofItem: item, on: state)
         let layout = state.declared.layouts[listCell.layout]
         let frames = layout.frames(in: frame, scale: scenario.header.device.screen.scale)
         let shown = zip(listCell.views, frames.parts).map { ViewFrame(view: $0, frame: $1) }
-        if !shown.isEmpty {
-            try sink.receive(.listCell(state.ref.number, shown), timeNs: nowNs)
-        }
+        if !shown.isEmpty { try sink.receive(.listCell(state.ref.number, shown), timeNs: nowNs) }
         guard listCell.carousel >= 0 else { return }
         let carousel = state.carousels[Int(listCell.carousel)]
         carousel.containerPx = frames.carousel.height

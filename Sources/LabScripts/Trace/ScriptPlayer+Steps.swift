@@ -33,9 +33,7 @@ extension ScriptPlayer {
         guard !meanwhile.isEmpty else { return nil }
         let subject = Subject()
         if !leads { subject.settle(frontScreen) }
-        for due in meanwhile {
-            try schedule(.step(due.step, on: subject), inNs: due.afterNs)
-        }
+        for due in meanwhile { try schedule(.step(due.step, on: subject), inNs: due.afterNs) }
         return subject
     }
 
@@ -101,9 +99,7 @@ extension ScriptPlayer {
         case .appMemory(let bytes): try send(.appMemory(bytes: bytes))
         case .traffic(let traffic): try transfer(traffic)
         case .repeat(let count, let steps):
-            for _ in 0..<count {
-                for step in steps { try perform(step, untilNs: untilNs) }
-            }
+            for _ in 0..<count { for step in steps { try perform(step, untilNs: untilNs) } }
         case .wander(let wander): try self.wander(wander, untilNs: untilNs)
         }
     }

@@ -74,9 +74,7 @@ extension ScriptPlayer {
 /// Tabs that lie side by side. The tab that comes is in front from the beginning of the swipe.
 extension ScriptPlayer {
     /// True if the tabs can be swiped now.
-    var tabsAreSwiped: Bool {
-        scenario.tabsKeep != nil && modals.isEmpty && top.screens.count == 1
-    }
+    var tabsAreSwiped: Bool { scenario.tabsKeep != nil && modals.isEmpty && top.screens.count == 1 }
 
     mutating func swipeTabs(_ swipe: Step.Swipe, untilNs: Int64) throws(Halt) {
         try mustHaveTabs()
@@ -121,8 +119,7 @@ extension ScriptPlayer {
         try stage(sliding(.snap(from: 0, to: width, rate: 1)), atPx: 0)
         guard let share else {
             try run(
-                sliding(
-                    .snap(from: 0, to: width, rate: Deceleration.fast.ratePerMs)),
+                sliding(.snap(from: 0, to: width, rate: Deceleration.fast.ratePerMs)),
                 untilNs: untilNs)
             try putAway(covered)
             if hasTimers { try beginAdvancing(coming) }
@@ -175,9 +172,7 @@ extension ScriptPlayer {
             }
         }
         guard returns else { return }
-        for (index, state) in inSight.enumerated() {
-            try comeToFront(state, isFirst: index == 0)
-        }
+        for (index, state) in inSight.enumerated() { try comeToFront(state, isFirst: index == 0) }
         if let frontScreen { try nameFront(frontScreen) }
     }
 

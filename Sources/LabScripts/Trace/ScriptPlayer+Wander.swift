@@ -136,9 +136,7 @@ extension ScriptPlayer {
 
     /// Plays a finger's stroke, the motion after its release, and the pause until the next touch,
     /// which stops that motion.
-    private mutating func stroke(
-        way: (across: Double, down: Double), untilNs: Int64
-    ) throws(Halt) {
+    private mutating func stroke(way: (across: Double, down: Double), untilNs: Int64) throws(Halt) {
         let state = try aimed()
         let touched = hasTimers ? try front() : nil
         if let touched { try touch(touched) }
@@ -168,8 +166,7 @@ extension ScriptPlayer {
             try snap(state, toPage: page + direction, untilNs: touchNs)
         } else if isAimInSight, let release = stroke.release {
             try fling(
-                Step.Fling(
-                    velocity: down * release, deceleration: nil, across: across * release),
+                Step.Fling(velocity: down * release, deceleration: nil, across: across * release),
                 untilNs: touchNs)
         } else {
             try snapToItem(untilNs: touchNs)

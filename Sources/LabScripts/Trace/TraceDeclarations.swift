@@ -47,8 +47,7 @@ package struct TraceDeclarations {
     /// whole trace: an app knows a picture's size when it has arrived, not when it asks for it.
     mutating func read(_ line: JSONValue) throws(Complaint) {
         guard let pictures else { return }
-        var reader = ScenarioReader(
-            file: file, device: device, pictures: pictures)
+        var reader = ScenarioReader(file: file, device: device, pictures: pictures)
         let line = reader.log.node(line)
         guard let fields = Fields(line, TraceHeaderKeys.declaration) else {
             return try reader.log.check()

@@ -108,9 +108,7 @@ package enum TraceAction: Sendable, Equatable {
     }
 
     @inlinable @inline(__always)
-    package var isFrame: Bool {
-        if case .scroll = self { true } else { false }
-    }
+    package var isFrame: Bool { if case .scroll = self { true } else { false } }
 }
 
 /// One displayed frame of a motion, or a jump of the content without motion.

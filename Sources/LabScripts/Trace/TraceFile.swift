@@ -37,9 +37,7 @@ package struct TraceFile: TraceSource {
 
     /// Reads the whole file once and adds to the header what later lines declare: images, sizes and
     /// screens that only events name. Notes a cut last line.
-    package mutating func learn(
-        pictures: @escaping ScenarioReader.PictureVerifier
-    ) throws(Halt) {
+    package mutating func learn(pictures: @escaping ScenarioReader.PictureVerifier) throws(Halt) {
         var reader = TraceLineReader(file: path, header: header, pictures: pictures)
         var noSink = NoSink()
         let (cutLine, hasEnd) = try play(&noSink, &reader)

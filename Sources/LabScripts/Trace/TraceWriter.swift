@@ -83,9 +83,7 @@ package struct TraceWriter: TraceSink, EventReceiver {
         let viewport = layout.viewportMilliPoints
         let items: JSON = [
             "axis": layout.isHorizontal ? "horizontal" : "vertical",
-            "viewport": [
-                JSON(milliPoints: viewport.width), JSON(milliPoints: viewport.height),
-            ],
+            "viewport": [JSON(milliPoints: viewport.width), JSON(milliPoints: viewport.height)],
             "firstRow": JSON(layout.firstRow), "rows": JSON(layout.rowCount),
             "columns": JSON(layout.columns), "top": JSON(milliPoints: layout.topMilliPoints),
             "extent": JSON(milliPoints: layout.extentMilliPoints), "images": JSON(rows),
