@@ -88,8 +88,7 @@ private struct JSONPrinter {
             case UInt8(ascii: "\t"): bytes.append(contentsOf: "\\t".utf8)
             case UInt8(ascii: "\r"): bytes.append(contentsOf: "\\r".utf8)
             case 0..<0x20:
-                let digits = String(byte, radix: 16)
-                bytes.append(contentsOf: "\\u00\(byte < 16 ? "0" : "")\(digits)".utf8)
+                bytes.append(contentsOf: "\\u\(Fixed.hex(byte, digits: 4))".utf8)
             default: bytes.append(byte)
             }
         }

@@ -18,8 +18,7 @@ extension JSONReader {
             case let byte where byte < 0x20:
                 throw problem(
                     "a control character (\(byte)) in a string",
-                    "Remove it, or write it as \\u00" + (byte < 16 ? "0" : "")
-                        + String(byte, radix: 16))
+                    "Remove it, or write it as \\u\(Fixed.hex(byte, digits: 4))")
             case 0x80...:
                 guard let length = sequenceLength(at: at) else { throw problem(.notUTF8) }
                 at += length

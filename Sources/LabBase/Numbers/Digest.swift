@@ -13,8 +13,5 @@
 
     package var hex: String { Self.hex(value) }
 
-    package static func hex(_ value: UInt64) -> String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    package static func hex(_ value: UInt64) -> String { Fixed.hex(value, digits: 16) }
 }

@@ -43,10 +43,7 @@ package struct SHA256: Sendable {
         for shift in stride(from: UInt64(56), through: 0, by: -8) {
             append(UInt8(truncatingIfNeeded: bits >> shift))
         }
-        return sum.map { word in
-            let digits = String(word, radix: 16)
-            return String(repeating: "0", count: 8 - digits.count) + digits
-        }.joined()
+        return sum.map { Fixed.hex($0, digits: 8) }.joined()
     }
 
     private mutating func append(_ byte: UInt8) {

@@ -64,8 +64,7 @@ package struct PolicyArguments: Sendable {
                     throw problem(
                         "'\(part)' doesn't take '\(argument.value)'",
                         names.isEmpty
-                            ? "Write '\(part)' alone"
-                            : "Write key=value, with \(known(names))",
+                            ? "Write '\(part)' alone" : "Write key=value, with \(known(names))",
                         of: argument)
                 }
                 continue

@@ -41,6 +41,12 @@ package enum Fixed {
         }
     }
 
+    /// A number in base 16, with zeros before it that make it at least so long.
+    package static func hex(_ value: some UnsignedInteger, digits count: Int) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: max(0, count - digits.count)) + digits
+    }
+
     private static func point(digits: String, places: Int) -> String {
         guard places > 0 else { return digits }
         let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits

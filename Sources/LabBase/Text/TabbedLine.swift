@@ -21,8 +21,7 @@ package enum TabbedLine {
         var result: [UInt8] = []
         for byte in text.utf8 {
             if byte < 0x20 || byte == 0x25 {
-                let digits = String(byte, radix: 16)
-                result += Array((digits.count == 1 ? "%0" : "%").utf8) + Array(digits.utf8)
+                result += Array("%\(Fixed.hex(byte, digits: 2))".utf8)
             } else {
                 result.append(byte)
             }

@@ -39,10 +39,7 @@ package enum Visible {
                 made.append(scalar)
                 continue
             }
-            let digits = String(scalar.value, radix: 16)
-            made.append(contentsOf: "\\u".unicodeScalars)
-            made.append(contentsOf: String(repeating: "0", count: 4 - digits.count).unicodeScalars)
-            made.append(contentsOf: digits.unicodeScalars)
+            made.append(contentsOf: "\\u\(Fixed.hex(scalar.value, digits: 4))".unicodeScalars)
         }
         return String(made)
     }

@@ -116,17 +116,12 @@ struct Roff {
                 case "^": "\\(ha"
                 case "~": "\\(ti"
                 case _ where !scalar.isASCII:
-                    "\\[u\(hex(scalar.value))]"
+                    "\\[u\(Fixed.hex(scalar.value, digits: 4).uppercased())]"
                 default: String(scalar)
                 }
             escaped += sign
         }
         return escaped
-    }
-
-    private static func hex(_ value: UInt32) -> String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }
 

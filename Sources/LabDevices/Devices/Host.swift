@@ -22,8 +22,7 @@ package enum HostKeys {
 
     /// Reads a server; nil, with a reported problem, if something is wrong.
     package static func read(_ node: Node, name: String) -> Host? {
-        guard let fields = Fields(node, object),
-            let field = fields.required(connections.name)
+        guard let fields = Fields(node, object), let field = fields.required(connections.name)
         else { return nil }
         var device = Device.blank()
         guard DeviceFigure.connections.read(field, &device) else { return nil }

@@ -2,7 +2,7 @@ import LabBase
 
 /// Size of a key cache, as `--size` takes it: `4096` objects, `64MB`, or `10%` of the trace's keys
 /// or of their bytes.
-package struct KeySize: Sendable, Equatable {
+package struct KeySize: Sendable, Hashable {
     package enum Unit: Sendable {
         case objects, bytes
         /// Millionths of a percent.

@@ -1,7 +1,7 @@
 import LabBase
 
 /// A library, and its settings: `plugin(./libmine.so, settings="shards=4")`.
-package struct PluginName: Sendable, Equatable {
+package struct PluginName: Sendable, Hashable {
     package var path: String
     /// The text that the library gets; empty for none.
     package var settings: String

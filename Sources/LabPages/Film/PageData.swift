@@ -12,8 +12,7 @@ struct PageData {
         for scalar in json.text(.tight).unicodeScalars {
             switch scalar {
             case "<", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}", "\u{FFFE}", "\u{FFFF}":
-                let digits = String(scalar.value, radix: 16)
-                safe += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+                safe += "\\u" + Fixed.hex(scalar.value, digits: 4)
             default: safe.unicodeScalars.append(scalar)
             }
         }

@@ -13,8 +13,7 @@ package enum LimitText {
     package static func shown(_ bytes: Int64) -> String { text(bytes, blank: " ") ?? "\(bytes) B" }
 
     private static func text(_ bytes: Int64, blank: String) -> String? {
-        guard let unit = units.first(where: { bytes >= $0.bytes }),
-            bytes % (unit.bytes / 1000) == 0
+        guard let unit = units.first(where: { bytes >= $0.bytes }), bytes % (unit.bytes / 1000) == 0
         else { return nil }
         return Fixed.trimmed(numerator: bytes, denominator: unit.bytes, places: 3) + blank
             + unit.name

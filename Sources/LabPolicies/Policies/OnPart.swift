@@ -137,8 +137,7 @@ package enum OnPart: PolicyPart {
     ) throws(Complaint) -> Reaction.Action {
         let word =
             arguments["level"] == nil
-            ? arguments.words.dropFirst().first
-            : arguments.words.first
+            ? arguments.words.dropFirst().first : arguments.words.first
         if let word { try arguments.check(word, isOneOf: actions) }
         let keys = ["trim", "shrink", "limit", "keep"].compactMap { arguments[$0] }
         let said = [word?.value].compactMap { $0 } + keys.map { $0.name! }

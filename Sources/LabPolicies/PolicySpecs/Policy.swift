@@ -85,11 +85,8 @@ extension Policy {
 extension Composition {
     /// The libraries in the order of the spec, without repetitions.
     package var plugins: [PluginName] {
-        var plugins = [store?.order.plugin].compactMap { $0 }
-        for share in split { plugins += share.composition.plugins }
-        var once: [PluginName] = []
-        for plugin in plugins where !once.contains(plugin) { once.append(plugin) }
-        return once
+        let own = [store?.order.plugin].compactMap { $0 }
+        return (own + split.flatMap(\.composition.plugins)).distinct
     }
 
     package var hasPlugins: Bool { !plugins.isEmpty }

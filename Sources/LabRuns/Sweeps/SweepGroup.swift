@@ -34,8 +34,7 @@ package struct SweepGroup {
             let here = pairs.compactMap { $0.1 }
             let cell = pairs[0].0
             return here.isEmpty
-                ? nil
-                : SweepGroup(cell: cell, header: plan.sources[cell.input].header, rows: here)
+                ? nil : SweepGroup(cell: cell, header: plan.sources[cell.input].header, rows: here)
         }
     }
 
@@ -71,9 +70,7 @@ package struct SweepGroup {
         var pairs: (own: [Double], others: [Double]) = ([], [])
         for row in rows {
             guard let own = row[figure: column].number, let figure = figures[row.written(.seed)]
-            else {
-                continue
-            }
+            else { continue }
             pairs.own.append(own)
             pairs.others.append(figure)
         }

@@ -125,9 +125,7 @@ extension ParsedArguments {
 extension Commands {
     static func parsed(_ words: [String]) throws(Complaint) -> ParsedArguments {
         guard case .command(let arguments) = try ArgumentParser(LabCommands.root).parse(words)
-        else {
-            throw Complaint("'\(words.joined(separator: " "))' is no command")
-        }
+        else { throw Complaint("'\(words.joined(separator: " "))' is no command") }
         return arguments
     }
 

@@ -18,8 +18,7 @@ extension Commands {
         for remark in RowOrigins.remarks(alike.map { ($0.path, $0.rows) }) { Terminal.say(remark) }
         let page =
             form == .html
-            ? try page(files, arguments)
-            : try markdown(files, arguments)
+            ? try page(files, arguments) : try markdown(files, arguments)
         return try ReplayCommand.finish(page, output)
     }
 

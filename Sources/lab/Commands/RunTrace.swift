@@ -208,11 +208,7 @@ struct TraceCommand: ResultCommand {
     static func sizes(_ arguments: ParsedArguments, usual: String) throws(Complaint) -> [KeySize] {
         let levels = arguments.all(Options.levels)
         let given = levels.isEmpty ? arguments.all(Options.size).flatMap { $0 } : levels
-        var sizes: [KeySize] = []
-        for size in given.isEmpty ? try KeySize.list(usual) : given where !sizes.contains(size) {
-            sizes.append(size)
-        }
-        return sizes
+        return try (given.isEmpty ? KeySize.list(usual) : given).distinct
     }
 }
 
@@ -220,10 +216,9 @@ struct TraceCommand: ResultCommand {
 extension TraceCommand {
     /// Refuses an input that can be read only once, since a plugin's process reads the trace again.
     static func checkInput(_ plan: KeyReplayPlan, _ arguments: ParsedArguments) throws(Complaint) {
-        guard let plugin = plan.policies.first(where: { $0.order.plugin != nil }) else { return }
-        guard let path = arguments.arguments("TRACE").first(where: KeptInput.isReadOnce) else {
-            return
-        }
+        guard let plugin = plan.policies.first(where: { $0.order.plugin != nil }),
+            let path = arguments.arguments("TRACE").first(where: KeptInput.isReadOnce)
+        else { return }
         throw .usage(
             "\(plugin.text): a plugin's process reads the trace again, and "
                 + "\(KeyTraceInput.shown(path)) is read once", "Write it to a file first")
