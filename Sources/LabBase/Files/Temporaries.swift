@@ -31,11 +31,6 @@ package enum Temporaries {
 
     private static let isMaking = Mutex(())
 
-    /// `.lab-4711-3w5e11264sgs.tmp`
-    private static var newName: String {
-        ".lab-\(getpid())-\(String(Secret.number(), radix: 36)).tmp"
-    }
-
     private static func isName(_ name: [UInt8]) -> Bool {
         guard name.starts(with: ".lab-".utf8), name.suffix(4).elementsEqual(".tmp".utf8) else {
             return false
@@ -55,7 +50,9 @@ package enum Temporaries {
     package static func make(in folder: String) -> File? {
         isMaking.withLock { _ in
             while true {
-                let path = OutputFile.join(folder, newName)
+                // `.lab-4711-3w5e11264sgs.tmp`
+                let name = ".lab-\(getpid())-\(String(Secret.number(), radix: 36)).tmp"
+                let path = OutputFile.join(folder, name)
                 let number = temporary_remember(path)
                 let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
                 if descriptor >= 0, isKept(descriptor) {

@@ -51,8 +51,6 @@ extension JSON {
     /// A time with its unit, as a person would write it.
     package init(ns: Int64) { self = .string(Fixed.exactMilliseconds(ns: ns) + "ms") }
 
-    package init(ms: Int64) { self = .string("\(ms)ms") }
-
     /// A rate with its unit.
     package init(bytesPerSecond rate: Int64) { self = .string("\(rate)B/s") }
 
@@ -76,9 +74,6 @@ extension JSON {
     package static func given(_ number: (some BinaryInteger)?) -> JSON {
         number.map { JSON($0) } ?? .absent
     }
-
-    /// `true`; absent if it is false.
-    package static func ifTrue(_ truth: Bool) -> JSON { truth ? true : .absent }
 
     /// The list or object with each of its elements on a line of its own.
     package var onLines: JSON { onLines(sharing: 1) }

@@ -92,12 +92,6 @@ package struct SpecScanner {
         problem("\(what) is missing here", remedy ?? "Write for example \(reading.example)")
     }
 
-    /// A policy with another key would be no example of this one.
-    private func missingValue(of key: String, _ part: String) -> Complaint {
-        missing(
-            "a value", reading == .policy ? "'lab policies \(part)' says what '\(key)' takes" : nil)
-    }
-
     private mutating func word(_ what: String) throws(Complaint) -> Word {
         skipBlanks()
         if let quoted = try quoted() { return quoted }
@@ -155,7 +149,11 @@ package struct SpecScanner {
             next += 1
             if character != " " { end = next }
         }
-        guard end > start else { throw missingValue(of: key, part) }
+        guard end > start else {
+            // A policy with another key would be no example of this one.
+            let page = "'lab policies \(part)' says what '\(key)' takes"
+            throw missing("a value", reading == .policy ? page : nil)
+        }
         return word(start..<end)
     }
 

@@ -99,13 +99,10 @@ package struct TextTable {
     /// The same, one by one.
     package var notes: [String] {
         let hasBest = rows.contains { $0.contains(where: \.isBest) }
+        let isLong = omitted.count > Self.mostOmitted
+        let out = isLong ? "\(omitted.count) more columns" : Listing.and(omitted)
         return (hasBest ? ["* best"] : []) + headings.compactMap(\.note).distinct
-            + (omitted.isEmpty ? [] : [omission])
-    }
-
-    private var omission: String {
-        (omitted.count > Self.mostOmitted ? "\(omitted.count) more columns" : Listing.and(omitted))
-            + ": --details"
+            + (omitted.isEmpty ? [] : [out + ": --details"])
     }
 
     /// So many missing columns are named, and others counted.

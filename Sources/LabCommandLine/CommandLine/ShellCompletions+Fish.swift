@@ -2,12 +2,10 @@ import LabBase
 
 extension CompletionTree {
     var fish: String {
-        EmbeddedFile.text("templates/completions.fish").replacing("@PATHS@", with: fishPaths)
+        let paths = paths.map { Self.fishQuoted($0.contains(" ") ? $0 : " " + $0) }
+        return EmbeddedFile.text("templates/completions.fish")
+            .replacing("@PATHS@", with: paths.joined(separator: " "))
             .replacing("@LINES@", with: nodes.map(fishLines).joined(separator: "\n"))
-    }
-
-    private var fishPaths: String {
-        paths.map { Self.fishQuoted($0.contains(" ") ? $0 : " " + $0) }.joined(separator: " ")
     }
 
     private func fishLines(_ node: Node) -> String {

@@ -54,7 +54,7 @@ struct ImportedTraffic {
         let others = transfers.map { transfer -> JSON in
             let host = log.numbers.title(ofHost: transfer.key.host)
             return [
-                "after": JSON(ms: transfer.key.number * 1000),
+                "after": .string("\(transfer.key.number * 1000)ms"),
                 StepAction.traffic.name: ["bytes": JSON(transfer.bytes), "host": .string(host)],
             ]
         }

@@ -39,7 +39,7 @@ extension TraceEvents {
     static func flag(_ name: String) -> EventKeys<Bool> {
         EventKeys(
             name, "'\(name)' is true or false", "Write one of them",
-            read: { $1.map(\.truth) ?? false }, write: { truth, _ in .ifTrue(truth) })
+            read: { $1.map(\.truth) ?? false }, write: { truth, _ in truth ? true : .absent })
     }
 
     static let screen = EventKeys<ScreenRef>(
