@@ -105,6 +105,7 @@ struct LoadingPipeline: ~Copyable {
     private func tell(_ load: Load, _ step: LoadStep) { log?.note(.load(load.logged, step)) }
 
     /// The load that a request for a key finds under way.
+    @inline(__always)
     func joinable(_ key: KeyID, in policy: UInt16) -> Load? {
         let load = policies[Int(policy)].joinable[key]
         return load == .absent ? nil : machine.loads[load]

@@ -52,15 +52,16 @@ final class PrefetchWindow {
     }
 
     /// What it has of a screen now, and what it will have from the next instant on.
-    struct ScreenPart {
-        var now = Extent()
-        var planned = Extent()
-        var movedForward = true
+    final class ScreenPart {
+        fileprivate(set) var now = Extent()
+        /// Empty but while a plan is made.
+        fileprivate(set) var planned = Extent()
+        fileprivate var movedForward = true
         /// The rows in view when it was last looked at.
-        var visible = 0..<0
-        /// By slot: the carousels in those rows.
-        var carousels: [Int: Extent] = [:]
-        var plannedCarousels: [Int: Extent] = [:]
+        fileprivate var visible = 0..<0
+        /// Of the carousels in those rows.
+        fileprivate(set) var carousels = BySlot<Extent>()
+        fileprivate(set) var plannedCarousels = BySlot<Extent>()
     }
 
     let rule: PrefetchRule
@@ -81,6 +82,8 @@ final class PrefetchWindow {
     var underWay = 0
     /// The content in front has turned back at this instant.
     var hasTurned = false
+    /// Rows that it wants are held back since the content moves too fast.
+    var holdsBack = false
 
     init(_ rule: PrefetchRule, number: Int, of policy: Int, keyCount: Int) {
         let rule = rule.played
@@ -91,65 +94,49 @@ final class PrefetchWindow {
         held = ArrayTable(repeating: .absent, count: rule.holds ? keyCount : 0)
     }
 
-    /// What it has of a screen: a copy, which counts references.
     subscript(screen: UInt32) -> ScreenPart {
-        Int(screen) < parts.count ? parts[Int(screen)] : ScreenPart()
-    }
-
-    func extent(on screen: UInt32) -> Extent {
-        Int(screen) < parts.count ? parts[Int(screen)].now : Extent()
-    }
-
-    /// The index of a screen's part, for which there is room from here on.
-    private func index(of screen: UInt32) -> Int {
         while Int(screen) >= parts.count { parts.append(ScreenPart()) }
-        return Int(screen)
+        return parts[Int(screen)]
     }
 
-    /// An empty plan: the window wants no rows, unless `plan` says which.
+    /// A plan begins: the window wants no rows, unless `plan` says which.
     func beginPlan() {
         hasTurned = false
-        for screen in screens {
-            let index = Int(screen)
-            parts[index].planned = Extent()
-            if !parts[index].plannedCarousels.isEmpty { parts[index].plannedCarousels = [:] }
-        }
+        holdsBack = false
     }
 
     func plan(_ rows: Extent, on screen: UInt32) {
-        parts[index(of: screen)].planned = rows
+        self[screen].planned = rows
         if !rows.rows.isEmpty, !screens.contains(screen) { screens.append(screen) }
     }
 
     /// The window wants items of a carousel, in a row that it wants.
     func plan(_ items: Extent, ofCarouselAt slot: Int, on screen: UInt32) {
-        parts[index(of: screen)].plannedCarousels[slot] = items
+        self[screen].plannedCarousels.set(items, at: slot)
     }
 
     func commitPlan() {
         for screen in screens {
-            let index = Int(screen)
-            parts[index].now = parts[index].planned
-            guard !parts[index].carousels.isEmpty || !parts[index].plannedCarousels.isEmpty else {
-                continue
-            }
-            parts[index].carousels = parts[index].plannedCarousels
+            let part = self[screen]
+            part.now = part.planned
+            part.planned = Extent()
+            if part.carousels.isEmpty, part.plannedCarousels.isEmpty { continue }
+            swap(&part.carousels, &part.plannedCarousels)
+            part.plannedCarousels.removeAll()
         }
-        screens.removeAll { parts[Int($0)].now.rows.isEmpty }
+        screens.removeAll { self[$0].now.rows.isEmpty }
     }
 
     /// Takes note of the direction in which a screen in sight moves.
-    func noteDirection(movesForward: Bool, on screen: UInt32) {
-        let index = index(of: screen)
-        if parts[index].movedForward != movesForward { hasTurned = true }
-        parts[index].movedForward = movesForward
+    func noteDirection(movesForward: Bool, of part: ScreenPart) {
+        if part.movedForward != movesForward { hasTurned = true }
+        part.movedForward = movesForward
     }
 
     /// Takes note of the rows in view, and returns those that weren't.
-    func noteVisible(_ visible: Range<Int>, on screen: UInt32) -> [Int] {
-        let index = index(of: screen)
-        let before = parts[index].visible
-        parts[index].visible = visible
+    func noteVisible(_ visible: Range<Int>, of part: ScreenPart) -> [Int] {
+        let before = part.visible
+        part.visible = visible
         return visible.filter { !before.contains($0) }
     }
 

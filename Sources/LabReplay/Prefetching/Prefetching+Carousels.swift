@@ -6,24 +6,23 @@ import LabOrders
 extension Prefetching {
     mutating func planCarousels(
         of row: Int, isShown: Bool, _ window: PrefetchWindow, on screen: UInt32,
-        _ state: ScreenRows, nowNs: Int64
+        _ state: ScreenRows, _ part: PrefetchWindow.ScreenPart, nowNs: Int64
     ) {
-        for slot in state.slots(ofCarouselsIn: row) {
-            guard let carousel = state.carousels[slot] else { continue }
-            let known = window[screen].carousels[slot]
+        for (slot, carousel) in state.carousels[row..<row + 1] {
+            let known = part.carousels[slot]
             let old = known?.rows(of: carousel) ?? 0..<0
             let wanted = wantedItems(
                 window, ofCarouselAt: slot, carousel, isShown: isShown, on: screen, state,
-                nowNs: nowNs)
+                had: known?.rows, nowNs: nowNs)
             let visible = isShown ? carousel.visible : 0..<0
             if isShown, let known, known.movedForward != carousel.movesForward {
                 window.hasTurned = true
             }
             if window.rule.asks == .again {
                 let shown = visible.filter { known?.visible.contains($0) != true }
-                requeue(wanted.clamped(to: old), carousel, shown: shown, on: screen, window)
+                requeue(wanted.clamped(to: old), carousel, shown: shown, part, window)
             }
-            let items = unlessTooFast(wanted, old, window.rule, nowNs: nowNs)
+            let items = unlessTooFast(wanted, old, window, nowNs: nowNs)
             window.plan(
                 PrefetchWindow.Extent(items, of: carousel, visible: visible),
                 ofCarouselAt: slot, on: screen)
@@ -33,74 +32,21 @@ extension Prefetching {
         }
     }
 
-    /// Asks once more for what a carousel that no list cell shows would show first.
-    func requeue(
-        forItemsOf row: Int, _ state: ScreenRows, on screen: UInt32, _ window: PrefetchWindow
-    ) {
-        for slot in state.slots(ofCarouselsIn: row) {
-            guard let carousel = state.carousels[slot],
-                let known = window[screen].carousels[slot]
-            else { continue }
-            for item in carousel.visible.clamped(to: known.rows) {
-                enqueue(item, carousel, isInView: false, window, isNew: false)
-            }
-        }
-    }
-
-    /// A row's carousels have fewer items in a window: images that no other shows are released.
-    ///
-    /// - Parameter staying: the items that stay of those of the carousel in a slot.
-    func releaseItems(
-        of row: Int, _ screen: UInt32, _ window: PrefetchWindow,
-        _ released: inout [Released], _ staying: (Int, PrefetchWindow.Extent) -> Range<Int>
-    ) {
-        forEachItem(of: row, screen, window, except: staying) { key, image in
-            if window.release(key) { released.append((key, image)) }
-        }
-    }
-
-    /// Goes through the images of the items in the window of a row's carousels.
-    func forEachItem(
-        of row: Int, _ screen: UInt32, _ window: PrefetchWindow,
-        except staying: (Int, PrefetchWindow.Extent) -> Range<Int> = { _, _ in 0..<0 },
-        _ body: (KeyID, ImageID) -> Void
-    ) {
-        let carousels = window[screen].carousels
-        if carousels.isEmpty { return }
-        for slot in rows[screen].slots(ofCarouselsIn: row) {
-            guard let known = carousels[slot] else { continue }
-            let stays = staying(slot, known)
-            for item in known.rows where !stays.contains(item) {
-                forEachImage(item, of: known, window, body)
-            }
-        }
-    }
-
     /// A window that had rows of a screen keeps a part of them.
     mutating func shrinkCarousels(
-        of old: Range<Int>, to rest: Range<Int>, _ window: PrefetchWindow, _ screen: UInt32,
-        nowNs: Int64, _ released: inout [Released]
+        to rest: Range<Int>, _ window: PrefetchWindow, _ screen: UInt32, nowNs: Int64
     ) {
         let (state, part) = (rows[screen], window[screen])
-        if part.carousels.isEmpty { return }
-        let visible = state.visible
-        for row in old {
-            if rest.contains(row) {
-                for slot in state.slots(ofCarouselsIn: row) {
-                    guard let carousel = state.carousels[slot], var known = part.carousels[slot],
-                        known.revision == carousel.revision
-                    else { continue }
-                    known.rows = wantedItems(
-                        window, ofCarouselAt: slot, carousel, isShown: visible.contains(row),
-                        on: screen, state, nowNs: nowNs
-                    ).clamped(to: known.rows)
-                    window.plan(known, ofCarouselAt: slot, on: screen)
-                }
+        for (slot, carousel) in state.carousels[rest] {
+            guard var known = part.carousels[slot], known.revision == carousel.revision else {
+                continue
             }
-            let next = window[screen].plannedCarousels
-            releaseItems(of: row, screen, window, &released) { slot, items in
-                items.staying(in: next[slot])
-            }
+            let row = BySlot<ScreenRows>.row(ofSlot: slot)
+            known.rows = wantedItems(
+                window, ofCarouselAt: slot, carousel, isShown: state.visible.contains(row),
+                on: screen, state, had: known.rows, nowNs: nowNs
+            ).clamped(to: known.rows)
+            window.plan(known, ofCarouselAt: slot, on: screen)
         }
     }
 }
@@ -109,7 +55,7 @@ extension ScreenRows {
     /// Rows by their distance from those in view; ahead before behind.
     func nearestFirst(_ rows: [Int]) -> [Int] {
         if rows.count < 2 { return rows }
-        let visible = visible
+        let (visible, movesForward) = (visible, movesForward)
         let isAhead = { (row: Int) in (row >= visible.upperBound) == movesForward }
         let distance = { (row: Int) in
             row < visible.lowerBound

@@ -6,7 +6,7 @@ extension Prefetching {
         _ window: PrefetchWindow, on screen: UInt32, _ state: ScreenRows, nowNs: Int64
     ) -> Range<Int> {
         wanted(
-            window, on: screen, state, of: state, had: window.extent(on: screen).rows,
+            window, on: screen, state, of: state, had: window[screen].now.rows,
             isAbout: window.rule.lists.has(isHorizontal: state.isHorizontal),
             isMoving: rows.isMoving(screen), nowNs: nowNs)
     }
@@ -16,16 +16,15 @@ extension Prefetching {
     /// them. Texture's range controllers do that: one that isn't visible is in its minimum mode.
     func wantedItems(
         _ window: PrefetchWindow, ofCarouselAt slot: Int, _ carousel: ScreenRows, isShown: Bool,
-        on screen: UInt32, _ state: ScreenRows, nowNs: Int64
+        on screen: UInt32, _ state: ScreenRows, had old: Range<Int>?, nowNs: Int64
     ) -> Range<Int> {
         guard isShown else {
             if case .items(let count) = window.rule.inner { return carousel.first(count) }
             let beyond = window.rule.minimum ?? .none
-            return wanted(window.rule, beyond, carousel, of: 0..<0, next: 0, passesBy: 0)
+            return wanted(window, beyond, carousel, of: 0..<0, next: 0, passesBy: 0)
         }
         return wanted(
-            window, on: screen, state, of: carousel,
-            had: window[screen].carousels[slot]?.rows ?? 0..<0,
+            window, on: screen, state, of: carousel, had: old ?? 0..<0,
             isAbout: window.rule.looksIntoCarousels,
             isMoving: rows.isMoving(screen, carousel: slot), nowNs: nowNs)
     }
@@ -36,11 +35,11 @@ extension Prefetching {
         had old: Range<Int>, isAbout: Bool, isMoving: Bool, nowNs: Int64
     ) -> Range<Int> {
         let reach = reach(
-            of: window.rule, on: screen, isRestricted: state.isRestricted,
+            of: window, on: screen, isRestricted: state.isRestricted,
             hasScrolled: list.hasScrolled, isAbout: isAbout)
         guard let reach else { return 0..<0 }
         return wanted(
-            window.rule, reach, list, of: window.rule.keepsBehind ? old : 0..<0,
+            window, reach, list, of: window.rule.keepsBehind ? old : 0..<0,
             next: isAbout ? window.rule.next : 0,
             passesBy: isMoving ? rows.reach(inNs: window.rule.lookaheadNs, nowNs: nowNs) : 0)
     }
@@ -50,16 +49,20 @@ extension Prefetching {
     ///   - next: rows beyond the reach, where the content was moved.
     ///   - speed: the distance that the content covers in the rule's time.
     private func wanted(
-        _ rule: PrefetchRule, _ reach: PrefetchRule.Reach, _ state: ScreenRows,
+        _ window: PrefetchWindow, _ reach: PrefetchRule.Reach, _ state: ScreenRows,
         of old: Range<Int>, next: Int, passesBy speed: Int64
     ) -> Range<Int> {
         let visible = state.visible
-        let (above, below) = lengths(of: reach, rule, state)
-        let passed = state.rows(
-            from: state.offset - above - (state.movesForward ? 0 : speed),
-            to: state.offset + state.viewport + below + (state.movesForward ? speed : 0))
+        let (above, below) = lengths(of: reach, window, state)
+        let isInRows = window.rule.unit == .rows
+        let passed =
+            isInRows && speed == 0
+            ? visible
+            : state.rows(
+                from: state.offset - above - (state.movesForward ? 0 : speed),
+                to: state.offset + state.viewport + below + (state.movesForward ? speed : 0))
         var wanted = passed
-        if rule.unit == .rows {
+        if isInRows {
             let (behind, ahead) =
                 state.movesForward ? (reach.behind, reach.ahead) : (reach.ahead, reach.behind)
             wanted = visible.lowerBound - Int(behind)..<visible.upperBound + Int(ahead)
@@ -76,15 +79,15 @@ extension Prefetching {
                 ? wanted.lowerBound..<wanted.upperBound + next
                 : wanted.lowerBound - next..<wanted.upperBound
         }
-        if rule.keepsBehind { wanted = state.without(rowsComingBehindOf: old, wanted) }
+        if window.rule.keepsBehind { wanted = state.without(rowsComingBehindOf: old, wanted) }
         return state.known(wanted, around: visible.lowerBound)
     }
 
     /// How far above and below the view a window goes, if it counts in screens.
     func lengths(
-        of reach: PrefetchRule.Reach, _ rule: PrefetchRule, _ list: ScreenRows
+        of reach: PrefetchRule.Reach, _ window: PrefetchWindow, _ list: ScreenRows
     ) -> (above: Int64, below: Int64) {
-        guard rule.unit == .screens else { return (0, 0) }
+        guard window.rule.unit == .screens else { return (0, 0) }
         let behind = Int64((reach.behind * Double(list.viewport)).rounded())
         let ahead = Int64((reach.ahead * Double(list.viewport)).rounded())
         return list.movesForward ? (behind, ahead) : (ahead, behind)
@@ -92,13 +95,14 @@ extension Prefetching {
 
     /// How far a window goes on a screen; nil: it wants nothing of it.
     func reach(
-        of rule: PrefetchRule, on screen: UInt32, isRestricted: Bool, hasScrolled: Bool,
+        of window: PrefetchWindow, on screen: UInt32, isRestricted: Bool, hasScrolled: Bool,
         isAbout: Bool
     ) -> PrefetchRule.Reach? {
         let full =
-            isAbout ? PrefetchRule.Reach(ahead: rule.ahead, behind: rule.behind) : .none
+            isAbout
+            ? PrefetchRule.Reach(ahead: window.rule.ahead, behind: window.rule.behind) : .none
         guard let depth = rows.depth(of: screen) else { return nil }
-        guard let minimum = rule.minimum else { return depth == 0 ? full : nil }
+        guard let minimum = window.rule.minimum else { return depth == 0 ? full : nil }
         if depth >= 3 || (isRestricted && depth > 0) { return nil }
         if depth == 2 || isRestricted { return PrefetchRule.Reach.none }
         return depth == 1 || !hasScrolled ? minimum : full

@@ -56,11 +56,10 @@ struct Prefetching {
         for window in windows[Int(policy.number)] {
             window.forgetUses { policy.names.key($0, size: $1) }
             for screen in window.screens {
-                let now = window.extent(on: screen)
-                for row in now.rows {
-                    forEachImage(row, of: now, window) { key, _ in _ = window.retain(key) }
-                    forEachItem(of: row, screen, window) { key, _ in
-                        _ = window.retain(key)
+                let part = window[screen]
+                for extent in [part.now] + part.carousels.all.map(\.value) {
+                    for row in extent.rows {
+                        forEachImage(row, of: extent, window) { key, _ in _ = window.retain(key) }
                     }
                 }
             }
@@ -79,11 +78,7 @@ struct Prefetching {
     /// Another screen has a number from here on: nothing of the former is in a window any more.
     mutating func forget(_ screen: UInt32, of window: PrefetchWindow) -> [Released] {
         var released: [Released] = []
-        let now = window.extent(on: screen)
-        for row in now.rows {
-            release(row, of: now, window, &released)
-            releaseItems(of: row, screen, window, &released) { _, _ in 0..<0 }
-        }
+        release(window[screen], window, &released)
         window.forget(screen)
         return released
     }
@@ -98,18 +93,7 @@ struct Prefetching {
             for screen in level.reversed() { plan(window, on: screen, nowNs: nowNs) }
         }
         var released: [Released] = []
-        for screen in window.screens {
-            let part = window[screen]
-            let stays = part.now.staying(in: part.planned)
-            if part.now.rows == stays, part.carousels.isEmpty { continue }
-            for row in part.now.rows {
-                if !stays.contains(row) { release(row, of: part.now, window, &released) }
-                if part.carousels.isEmpty { continue }
-                releaseItems(of: row, screen, window, &released) { slot, items in
-                    items.staying(in: part.plannedCarousels[slot])
-                }
-            }
-        }
+        for screen in window.screens { release(window[screen], window, &released) }
         window.commitPlan()
         return released
     }
@@ -120,16 +104,17 @@ struct Prefetching {
         var released: [Released] = []
         window.beginPlan()
         for screen in window.screens {
-            let now = window.extent(on: screen)
-            var rest = now
+            let part = window[screen]
+            var rest = part.now
             rest.rows = wantedRows(window, on: screen, rows[screen], nowNs: nowNs)
-                .clamped(to: now.rows)
-            for row in now.rows where !rest.rows.contains(row) {
-                release(row, of: now, window, &released)
-            }
+                .clamped(to: rest.rows)
             window.plan(rest, on: screen)
-            shrinkCarousels(
-                of: now.rows, to: rest.rows, window, screen, nowNs: nowNs, &released)
+            shrinkCarousels(to: rest.rows, window, screen, nowNs: nowNs)
+            release(part.now, except: rest.rows, window, &released)
+            for (slot, items) in part.carousels.all {
+                let stays = items.staying(in: part.plannedCarousels[slot])
+                release(items, except: stays, window, &released)
+            }
         }
         window.commitPlan()
         return released
@@ -140,63 +125,68 @@ struct Prefetching {
     private mutating func plan(
         _ window: PrefetchWindow, on screen: UInt32, nowNs: Int64
     ) {
-        let state = rows[screen]
+        let (state, part) = (rows[screen], window[screen])
         if rows.isInSight(screen) {
-            window.noteDirection(movesForward: state.movesForward, on: screen)
+            window.noteDirection(movesForward: state.movesForward, of: part)
         }
-        let now = window.extent(on: screen)
-        let (old, known) = (now.rows, now.rows(of: state))
+        let (old, known) = (part.now.rows, part.now.rows(of: state))
         let wanted = wantedRows(window, on: screen, state, nowNs: nowNs)
         if window.rule.asks == .again {
-            let shown = window.noteVisible(state.visible, on: screen)
-            requeue(wanted.clamped(to: old), state, shown: shown, on: screen, window)
+            let shown = window.noteVisible(state.visible, of: part)
+            requeue(wanted.clamped(to: old), state, shown: shown, part, window)
         }
-        let hasCarousels = !state.carousels.isEmpty
-        if old == wanted, now.revision == state.revision, !hasCarousels {
-            return window.plan(PrefetchWindow.Extent(wanted, of: state), on: screen)
-        }
-        let new = unlessTooFast(wanted, old, window.rule, nowNs: nowNs)
+        let new = unlessTooFast(wanted, old, window, nowNs: nowNs)
         window.plan(PrefetchWindow.Extent(new, of: state), on: screen)
+        if known == new, state.carousels.isEmpty { return }
+        var changing = new.filter { !known.contains($0) }
+        for (slot, _) in state.carousels[new] {
+            let row = BySlot<ScreenRows>.row(ofSlot: slot)
+            if known.contains(row), changing.last != row { changing.append(row) }
+        }
         let visible = state.visible
-        let fresh = new.filter { !known.contains($0) }
-        for row in state.nearestFirst(hasCarousels ? Array(new) : fresh) {
-            if !known.contains(row) {
-                enqueue(row, state, isInView: visible.contains(row), window)
-            }
-            if hasCarousels {
-                planCarousels(
-                    of: row, isShown: visible.contains(row), window, on: screen, state,
-                    nowNs: nowNs)
-            }
+        for row in state.nearestFirst(changing) {
+            let isInView = visible.contains(row)
+            if !known.contains(row) { enqueue(row, state, isInView: isInView, window) }
+            planCarousels(
+                of: row, isShown: isInView, window, on: screen, state, part, nowNs: nowNs)
         }
     }
 
     /// What a window may have of the rows that it wants: while the content moves faster than its
     /// rule allows, none that are new.
     mutating func unlessTooFast(
-        _ wanted: Range<Int>, _ old: Range<Int>, _ rule: PrefetchRule, nowNs: Int64
+        _ wanted: Range<Int>, _ old: Range<Int>, _ window: PrefetchWindow, nowNs: Int64
     ) -> Range<Int> {
-        guard let calm = rule.calmerThan, rows.isFaster(than: calm, nowNs: nowNs) else {
+        guard let calm = window.rule.calmerThan, rows.isFaster(than: calm, nowNs: nowNs) else {
             return wanted
         }
         let stays = wanted.clamped(to: old)
-        if stays != wanted { waitsForCalm = true }
+        if stays != wanted {
+            waitsForCalm = true
+            window.holdsBack = true
+        }
         return stays
     }
 
     /// Rows that have come into view have what stays in their reach asked for once more.
     func requeue(
-        _ staying: Range<Int>, _ state: ScreenRows, shown: [Int], on screen: UInt32,
-        _ window: PrefetchWindow
+        _ staying: Range<Int>, _ state: ScreenRows, shown: [Int],
+        _ part: PrefetchWindow.ScreenPart, _ window: PrefetchWindow
     ) {
+        if shown.isEmpty { return }
+        let visible = state.visible
         let reach =
             window.rule.unit == .rows
             ? Int(max(window.rule.ahead, window.rule.behind)) : staying.count
         for row in staying
-        where !state.visible.contains(row) && shown.contains(where: { abs($0 - row) <= reach }) {
+        where !visible.contains(row) && shown.contains(where: { abs($0 - row) <= reach }) {
             enqueue(row, state, isInView: false, window, isNew: false)
-            if !state.carousels.isEmpty {
-                requeue(forItemsOf: row, state, on: screen, window)
+            // And what a carousel that no list cell shows would show first.
+            for (slot, carousel) in state.carousels[row..<row + 1] {
+                guard let known = part.carousels[slot] else { continue }
+                for item in carousel.visible.clamped(to: known.rows) {
+                    enqueue(item, carousel, isInView: false, window, isNew: false)
+                }
             }
         }
     }
@@ -224,8 +214,40 @@ struct Prefetching {
         }
     }
 
-    /// A row is in a window no more: images that no other shows are released.
-    func release(
+    /// Rows and items that a window has of a screen, and doesn't keep by its plan, are in it no
+    /// more: images that no other shows are released.
+    private func release(
+        _ part: PrefetchWindow.ScreenPart, _ window: PrefetchWindow,
+        _ released: inout [Released]
+    ) {
+        let stays = part.now.staying(in: part.planned)
+        if part.carousels.isEmpty {
+            return release(part.now, except: stays, window, &released)
+        }
+        var next = 0
+        for row in part.now.rows {
+            if !stays.contains(row) { release(row, of: part.now, window, &released) }
+            while next < part.carousels.all.count {
+                let (slot, items) = part.carousels.all[next]
+                guard BySlot<ScreenRows>.row(ofSlot: slot) == row else { break }
+                next += 1
+                let stays = items.staying(in: part.plannedCarousels[slot])
+                release(items, except: stays, window, &released)
+            }
+        }
+    }
+
+    private func release(
+        _ extent: PrefetchWindow.Extent, except stays: Range<Int>, _ window: PrefetchWindow,
+        _ released: inout [Released]
+    ) {
+        if extent.rows == stays { return }
+        for row in extent.rows where !stays.contains(row) {
+            release(row, of: extent, window, &released)
+        }
+    }
+
+    private func release(
         _ row: Int, of extent: PrefetchWindow.Extent, _ window: PrefetchWindow,
         _ released: inout [Released]
     ) {
@@ -235,7 +257,7 @@ struct Prefetching {
     }
 
     /// Goes through a row's images of a policy, as they were when the window counted them.
-    func forEachImage(
+    private func forEachImage(
         _ row: Int, of extent: PrefetchWindow.Extent, _ window: PrefetchWindow,
         _ body: (KeyID, ImageID) -> Void
     ) {

@@ -16,16 +16,16 @@ struct ScreenLayouts {
     var steady: SteadyFrames?
     /// True if a look is due when the content has come to rest.
     var isCalmDue = false
-    private let longerSide: Double
+    let longerSide: Double
     private let frameNs: Int64
-    private let display: Device.Display
+    let display: Device.Display
     /// Points per second, at the latest frame of a motion.
     private(set) var velocity: Double = 0
     private(set) var movedNs: Int64 = -1
     /// The screen of that frame.
-    private var moved: UInt32 = 0
+    private(set) var moved: UInt32 = 0
     /// By screen number: where the carousel is that moves as that screen.
-    private var listCells: [UInt32: (screen: UInt32, slot: Int)] = [:]
+    private var listCells: [(screen: UInt32, slot: Int)?] = []
     private var revisions = 0
     private var phase = ScrollFrame.Phase.deceleration
 
@@ -69,8 +69,9 @@ struct ScreenLayouts {
     /// True if the latest frame moved a screen's own content, or that of its carousel in a slot.
     func isMoving(_ screen: UInt32, carousel slot: Int? = nil) -> Bool {
         guard let inSight = stack.last, inSight.contains(screen) else { return false }
-        if inSight.count > 1, listCells[moved] == nil, moved != screen { return false }
-        guard !listCells.isEmpty, let listCell = listCells[moved] else { return slot == nil }
+        guard let listCell = listCell(of: moved) else {
+            return slot == nil && (inSight.count == 1 || moved == screen)
+        }
         return listCell.screen == screen && listCell.slot == slot
     }
 
@@ -81,63 +82,55 @@ struct ScreenLayouts {
         movedNs = nowNs
     }
 
+    private func listCell(of number: UInt32) -> (screen: UInt32, slot: Int)? {
+        Int(number) < listCells.count ? listCells[Int(number)] : nil
+    }
+
     /// Moves a screen's content to where a frame shows it.
     mutating func scroll(_ frame: ScrollFrame) {
         if passes(frame) { return moveSteadily() }
         let offset = display.milliPoints(ofPx: frame.offsetPx)
         hasChanged = true
-        if !listCells.isEmpty, let listCell = listCells[frame.screen.number] {
-            return screens[Int(listCell.screen)].moveCarousel(
-                at: listCell.slot, to: offset, by: frame.phase)
+        if let listCell = listCell(of: frame.screen.number) {
+            self[listCell.screen].carousels[listCell.slot]?.scroll(to: offset, by: frame.phase)
+            return
         }
         prepare(frame.screen.number)
-        let index = Int(frame.screen.number)
-        screens[index].scroll(to: offset, by: frame.phase)
-        screens[index].isRestricted = false
+        self[frame.screen.number].scroll(to: offset, by: frame.phase)
+        self[frame.screen.number].isRestricted = false
     }
 
     /// True if windows want the same at a frame, so that nothing but the offset is to be noted.
     @inline(__always)
     mutating func passes(_ frame: ScrollFrame) -> Bool {
         guard steady != nil, steady!.screen == frame.screen.number else { return false }
-        return steady!.passes(
-            display.milliPoints(ofPx: frame.offsetPx), frame.phase,
-            velocity: Double(frame.velocity))
+        return steady!.passes(frame, on: display)
     }
 
     /// Something else than a frame has happened.
     @inline(__always)
     mutating func noteOther() {
-        if let steady, !steady.outlastsOthers { self.steady = nil }
+        if steady != nil, !steady!.outlastsOthers { steady = nil }
     }
 
     /// The content is where the latest frame that passed has it.
-    mutating func moveSteadily() {
-        guard let steady else { return }
-        if !listCells.isEmpty, let listCell = listCells[steady.screen] {
-            screens[Int(listCell.screen)].carousels[listCell.slot]?.offset = steady.offset
-        } else {
-            screens[Int(steady.screen)].offset = steady.offset
-        }
-    }
+    @inline(__always)
+    func moveSteadily() { steady?.move(on: display) }
 
     /// The list that the latest frame moved, if that is in sight: whose it is, and its slot among
     /// the screen's carousels.
     var movedList: (list: ScreenRows, screen: UInt32, slot: Int?)? {
         guard movedNs >= 0 else { return nil }
-        if !listCells.isEmpty, let listCell = listCells[moved] {
+        if let listCell = listCell(of: moved) {
             let state = self[listCell.screen]
             guard isInSight(listCell.screen), let list = state.carousels[listCell.slot],
-                state.visible.contains(ScreenRows.row(ofSlot: listCell.slot))
+                state.visible.contains(BySlot<ScreenRows>.row(ofSlot: listCell.slot))
             else { return nil }
             return (list, listCell.screen, listCell.slot)
         }
         let list = self[moved]
         return isInSight(moved) && !list.isRestricted ? (list, moved, nil) : nil
     }
-
-    /// The number that frames of that list have.
-    var movedNumber: UInt32 { moved }
 
     mutating func add(_ layout: TraceLayout) {
         let number = layout.screen.number
@@ -167,10 +160,11 @@ struct ScreenLayouts {
 
     /// A list cell shows a carousel, which moves as a screen of that number from now on.
     private mutating func show(_ carousel: TraceCarousel, as listCell: UInt32, on screen: UInt32) {
-        let slot = ScreenRows.slot(row: carousel.row, column: carousel.column)
-        listCells[listCell] = (screen, slot)
+        let slot = BySlot<ScreenRows>.slot(row: carousel.row, column: carousel.column)
+        while Int(listCell) >= listCells.count { listCells.append(nil) }
+        listCells[Int(listCell)] = (screen, slot)
         if let offset = carousel.offsetMilliPoints {
-            screens[Int(screen)].moveCarousel(at: slot, to: offset, by: nil)
+            self[screen].carousels[slot]?.offset = offset
         }
     }
 
@@ -181,7 +175,7 @@ struct ScreenLayouts {
         prepare(number)
         hasChanged = true
         if isNew {
-            if !listCells.isEmpty { listCells[number] = nil }
+            if Int(number) < listCells.count { listCells[Int(number)] = nil }
             screens[Int(number)] = ScreenRows()
         } else if !isBeside || !isInSight(number) {
             screens[Int(number)].isRestricted = false
@@ -221,7 +215,7 @@ struct ScreenLayouts {
     /// Android and UIKit ask for less for a while.
     mutating func restrictToView() {
         steady = nil
-        for screen in screens.indices { screens[screen].isRestricted = true }
+        for screen in screens { screen.isRestricted = true }
     }
 
     /// How many screens lie over one; nil where it isn't on the stack.

@@ -1,47 +1,64 @@
+import LabBase
 import LabScripts
 
-/// Carousels, by their slots: a row, and a number among the carousels of that row.
-extension ScreenRows {
+/// What carousels have, in the order of their slots: a row, and a number among the carousels of
+/// that row.
+struct BySlot<Value> {
+    private(set) var all: [(slot: Int, value: Value)] = []
+
     static func row(ofSlot slot: Int) -> Int { slot / TraceCarousel.columns.count }
 
     static func slot(row: Int, column: Int) -> Int {
         row * TraceCarousel.columns.count + column
     }
 
-    func slots(ofCarouselsIn row: Int) -> Range<Int> {
-        let first = Self.slot(row: row, column: 0)
-        return first..<first + carouselsPerRow
+    var isEmpty: Bool { all.isEmpty }
+
+    private func index(of slot: Int) -> Int { all.bisected { $0.slot >= slot } }
+
+    subscript(slot: Int) -> Value? {
+        let index = index(of: slot)
+        return index < all.count && all[index].slot == slot ? all[index].value : nil
     }
 
-    /// Rows that are laid out otherwise may have no carousels any more.
-    mutating func forgetCarousels(where stretch: Stretch) {
-        let rows = stretch.rows
-        let all = carousels.keys
-        let declared =
-            rows.count < all.count ? rows.flatMap { slots(ofCarouselsIn: $0) } : Array(all)
-        for slot in declared {
-            let row = Self.row(ofSlot: slot)
-            guard rows.contains(row) else { continue }
-            if self.stretch(of: row)?.agrees(on: row, with: stretch) != true {
-                carousels[slot] = nil
-            }
+    mutating func set(_ value: Value, at slot: Int) {
+        let index = index(of: slot)
+        if index < all.count, all[index].slot == slot {
+            all[index].value = value
+        } else {
+            all.insert((slot, value), at: index)
         }
     }
 
+    /// Those of some rows.
+    subscript(rows: Range<Int>) -> ArraySlice<(slot: Int, value: Value)> {
+        if all.isEmpty { return [] }
+        return all[
+            index(
+                of: Self.slot(row: rows.lowerBound, column: 0))..<index(
+                    of: Self.slot(row: rows.upperBound, column: 0))]
+    }
+
+    mutating func removeAll() { all.removeAll(keepingCapacity: true) }
+
+    mutating func removeAll(where isOver: (_ row: Int) -> Bool) {
+        all.removeAll { isOver(Self.row(ofSlot: $0.slot)) }
+    }
+}
+
+extension ScreenRows {
     /// Takes a carousel's items. Where they come with an offset, and some are others than before,
     /// all of it is laid out anew.
     ///
     /// - Parameter revision: a number that no other call had.
-    mutating func learn(
+    func learn(
         _ stretch: Stretch, viewport along: Int64, of carousel: TraceCarousel, revision: Int
     ) {
-        let slot = Self.slot(row: carousel.row, column: carousel.column)
-        var anew = ScreenRows()
-        anew.revision = revision
-        var items = carousels[slot] ?? anew
+        let slot = BySlot<ScreenRows>.slot(row: carousel.row, column: carousel.column)
+        var items = carousels[slot] ?? ScreenRows(revision: revision)
         let isSame = items.viewport == along && items.agrees(with: stretch)
         if let offset = carousel.offsetMilliPoints {
-            if !isSame { items = anew }
+            if !isSame { items = ScreenRows(revision: revision) }
             items.offset = offset
         }
         if isSame {
@@ -50,8 +67,7 @@ extension ScreenRows {
             items.learn(stretch, viewport: along)
             items.revision = revision
         }
-        carousels[slot] = items
-        carouselsPerRow = max(carouselsPerRow, carousel.column + 1)
+        carousels.set(items, at: slot)
     }
 
     /// True if no row is laid out otherwise than before.
@@ -59,7 +75,7 @@ extension ScreenRows {
         stretch.rows.allSatisfy { self.stretch(of: $0)?.agrees(on: $0, with: stretch) != false }
     }
 
-    private mutating func learnUnknown(of stretch: Stretch) {
+    private func learnUnknown(of stretch: Stretch) {
         var row = stretch.firstRow
         while row < stretch.rows.upperBound {
             let end = (row..<stretch.rows.upperBound).first { self.stretch(of: $0) != nil }
@@ -71,13 +87,5 @@ extension ScreenRows {
                 row = unknown.upperBound
             }
         }
-    }
-
-    /// Moves the content of a carousel; without a frame it keeps its direction.
-    mutating func moveCarousel(at slot: Int, to offset: Int64, by phase: ScrollFrame.Phase?) {
-        guard var items = carousels[slot] else { return }
-        if let phase { items.scroll(to: offset, by: phase) }
-        items.offset = offset
-        carousels[slot] = items
     }
 }

@@ -3,7 +3,9 @@ import LabScripts
 
 /// A screen's rows as layouts declare them, and its scroll offset. Lengths are thousandths of a
 /// point.
-struct ScreenRows {
+///
+/// An object: as a value it was copied, with all its tables, for each question.
+final class ScreenRows {
     /// Rows of one height.
     struct Stretch: Equatable {
         var firstRow: Int
@@ -60,14 +62,15 @@ struct ScreenRows {
     var isHorizontal = false
     /// In view only, or nothing, until it is scrolled or comes back.
     var isRestricted = false
-    /// Carousels in its rows, by slot.
-    var carousels: [Int: ScreenRows] = [:]
-    var carouselsPerRow = 0
+    /// Carousels in its rows.
+    var carousels = BySlot<ScreenRows>()
     /// A number that changes whenever rows that are known are laid out otherwise.
-    var revision = 0
+    var revision: Int
+
+    init(revision: Int = 0) { self.revision = revision }
 
     /// A frame shows the content at an offset.
-    mutating func scroll(to position: Int64, by phase: ScrollFrame.Phase) {
+    func scroll(to position: Int64, by phase: ScrollFrame.Phase) {
         if position != offset {
             movesForward = position > offset
             isWhereItMoved = phase != .jump
@@ -76,18 +79,22 @@ struct ScreenRows {
         hasScrolled = true
     }
 
-    mutating func learn(_ stretch: Stretch, viewport along: Int64) {
+    func learn(_ stretch: Stretch, viewport along: Int64) {
         if viewport != along {
             if !stretches.isEmpty { revision += 1 }
             stretches = []
-            carousels = [:]
+            carousels.removeAll()
             viewport = along
         }
         if stretches.last?.rows.upperBound ?? 0 <= stretch.firstRow {
             return stretches.append(stretch)
         }
         if stretches.contains(stretch) { return }
-        if !carousels.isEmpty { forgetCarousels(where: stretch) }
+        // Rows that are laid out otherwise may have no carousels any more.
+        carousels.removeAll { row in
+            stretch.rows.contains(row)
+                && self.stretch(of: row)?.agrees(on: row, with: stretch) != true
+        }
         var kept: [Stretch] = []
         var isRelaid = false
         for old in stretches {

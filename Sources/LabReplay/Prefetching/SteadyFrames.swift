@@ -1,3 +1,4 @@
+import LabDevices
 import LabPolicies
 import LabScripts
 
@@ -11,14 +12,15 @@ import LabScripts
 struct SteadyFrames {
     /// The number that the frames have.
     let screen: UInt32
-    private(set) var offset: Int64
     /// False if windows have candidates, which anything else than a frame may let begin.
     var outlastsOthers = true
-    private let movesForward: Bool
-    private let isWhereItMoved: Bool
-    private let viewport: Int64
+    /// The speed above which windows hold rows back that they want; nil if none does.
+    var heldBackAbove: Double?
+    private let list: ScreenRows
     /// The offsets between which no edge that keeps its distance from the view meets another row.
     private var offsets: ClosedRange<Int64>
+    /// Those of them that lie in the content's way, in pixels. They begin where the content is.
+    private var wayPx: ClosedRange<Int64> = 0...0
     /// Edges that go the further ahead the faster the content moves.
     private var edgesBySpeed: [EdgesBySpeed] = []
 
@@ -30,25 +32,19 @@ struct SteadyFrames {
 
     init(_ list: ScreenRows, screen: UInt32) {
         self.screen = screen
-        offset = list.offset
-        movesForward = list.movesForward
-        isWhereItMoved = list.isWhereItMoved
-        viewport = list.viewport
-        offsets = list.offset...list.offset
-        let edges = list.edges(from: offset, to: offset + viewport)
-        offsets = edges.low.clamped(to: edges.high.moved(by: -viewport))
+        self.list = list
+        let edges = list.edges(from: list.offset, to: list.offset + list.viewport)
+        offsets = edges.low.clamped(to: edges.high.moved(by: -list.viewport))
     }
 
     /// A window reaches beyond the view, by lengths and by what the content covers in a time.
-    mutating func narrow(
-        _ list: ScreenRows, above: Int64, below: Int64, lookaheadNs: Int64, speed: Int64
-    ) {
-        let far = movesForward ? 0 : speed
-        let near = movesForward ? speed : 0
+    mutating func narrow(above: Int64, below: Int64, lookaheadNs: Int64, speed: Int64) {
+        let far = list.movesForward ? 0 : speed
+        let near = list.movesForward ? speed : 0
         let edges = list.edges(
-            from: offset - above - far, to: offset + viewport + below + near)
+            from: list.offset - above - far, to: list.offset + list.viewport + below + near)
         let low = edges.low.moved(by: above)
-        let high = edges.high.moved(by: -viewport - below)
+        let high = edges.high.moved(by: -list.viewport - below)
         if lookaheadNs == 0 {
             offsets = offsets.clamped(to: low).clamped(to: high)
         } else {
@@ -56,25 +52,41 @@ struct SteadyFrames {
         }
     }
 
+    /// All windows have narrowed it. False if no frame but this one can be one of them.
+    mutating func findWay(on display: Device.Display) -> Bool {
+        let way = offsets.clamped(
+            to: list.movesForward ? list.offset...Int64.max : Int64.min...list.offset)
+        let (first, end) = (display.px(from: way.lowerBound), display.px(from: way.upperBound + 1))
+        guard first < end else { return false }
+        wayPx = first...end - 1
+        return true
+    }
+
     /// True if a frame is one of them; then the content is where it shows it.
     @inline(__always)
-    mutating func passes(
-        _ place: Int64, _ phase: ScrollFrame.Phase, velocity: Double
-    ) -> Bool {
-        guard offsets.contains(place) else { return false }
-        if place != offset {
-            guard (place > offset) == movesForward, (phase != .jump) == isWhereItMoved else {
-                return false
-            }
+    mutating func passes(_ frame: ScrollFrame, on display: Device.Display) -> Bool {
+        guard wayPx.contains(frame.offsetPx), (frame.phase != .jump) == list.isWhereItMoved else {
+            return false
         }
+        let velocity = Double(frame.velocity)
+        if let heldBackAbove, velocity.magnitude <= heldBackAbove { return false }
         for edges in edgesBySpeed {
+            let place = display.milliPoints(ofPx: frame.offsetPx)
             let speed = ScreenLayouts.reach(at: velocity, inNs: edges.lookaheadNs)
-            guard edges.low.contains(movesForward ? place : place - speed),
-                edges.high.contains(movesForward ? place + speed : place)
+            guard edges.low.contains(list.movesForward ? place : place - speed),
+                edges.high.contains(list.movesForward ? place + speed : place)
             else { return false }
         }
-        offset = place
+        wayPx =
+            list.movesForward
+            ? frame.offsetPx...wayPx.upperBound : wayPx.lowerBound...frame.offsetPx
         return true
+    }
+
+    /// The content is where the latest frame that passed has it.
+    func move(on display: Device.Display) {
+        list.offset = display.milliPoints(
+            ofPx: list.movesForward ? wayPx.lowerBound : wayPx.upperBound)
     }
 }
 
@@ -84,33 +96,44 @@ extension ClosedRange<Int64> {
     }
 }
 
+extension Device.Display {
+    /// The first pixel that lies at a length or beyond it, or the one after that.
+    fileprivate func px(from milliPoints: Int64) -> Int64 {
+        let px = Int64(Double(milliPoints) * scale / 1000)
+        return self.milliPoints(ofPx: px) >= milliPoints ? px : px + 1
+    }
+}
+
 extension Prefetching {
     /// Windows have moved to where the content is: finds the frames at which they stay so.
     mutating func findSteadyFrames(nowNs: Int64) {
         rows.steady = nil
-        guard !waitsForCalm, let (list, screen, slot) = rows.movedList, list.hasScrolled else {
-            return
-        }
-        var steady = SteadyFrames(list, screen: rows.movedNumber)
+        guard let (list, screen, slot) = rows.movedList, list.hasScrolled else { return }
+        var steady = SteadyFrames(list, screen: rows.moved)
         for window in windows.joined() {
-            let rule = window.rule
             if !window.candidates.isEmpty {
-                guard rule.calmerThan == nil, !rule.waitsForTime else { return }
+                guard window.rule.calmerThan == nil, !window.rule.waitsForTime else { return }
                 steady.outlastsOthers = false
+            }
+            if window.holdsBack {
+                // What stays behind may depend on what is held back.
+                if window.rule.keepsBehind { return }
+                let speed = window.rule.calmerThan! * rows.longerSide
+                steady.heldBackAbove = max(speed, steady.heldBackAbove ?? speed)
             }
             guard
                 let reach = reach(
-                    of: rule, on: screen, isRestricted: rows[screen].isRestricted,
+                    of: window, on: screen, isRestricted: rows[screen].isRestricted,
                     hasScrolled: true,
                     isAbout: slot == nil
-                        ? rule.lists.has(isHorizontal: list.isHorizontal)
-                        : rule.looksIntoCarousels)
+                        ? window.rule.lists.has(isHorizontal: list.isHorizontal)
+                        : window.rule.looksIntoCarousels)
             else { continue }
-            let (above, below) = lengths(of: reach, rule, list)
+            let (above, below) = lengths(of: reach, window, list)
             steady.narrow(
-                list, above: above, below: below, lookaheadNs: rule.lookaheadNs,
-                speed: rows.reach(inNs: rule.lookaheadNs, nowNs: nowNs))
+                above: above, below: below, lookaheadNs: window.rule.lookaheadNs,
+                speed: rows.reach(inNs: window.rule.lookaheadNs, nowNs: nowNs))
         }
-        rows.steady = steady
+        if steady.findWay(on: rows.display) { rows.steady = steady }
     }
 }

@@ -119,6 +119,7 @@ struct PressureState: ~Copyable {
     /// The next app to end; nil if none is in the background.
     ///
     /// - Parameter appBytes: ours, if it is there; else nil.
+    @inline(__always)
     func nextToEnd(appBytes: Int64?, available: Int64) -> Victim? {
         if available >= max(bounds.othersBytes, bounds.appBytes) { return nil }
         let others = available < bounds.othersBytes ? backgroundBytes : []

@@ -16,7 +16,7 @@ struct ScreenRowsTests {
     }
 
     private static func rows(_ stretches: ScreenRows.Stretch...) -> ScreenRows {
-        var rows = ScreenRows()
+        let rows = ScreenRows()
         for stretch in stretches { rows.learn(stretch, viewport: 100) }
         return rows
     }
@@ -51,7 +51,7 @@ struct ScreenRowsTests {
     }
 
     @Test func `is told anew for some rows, and keeps the others`() {
-        var rows = Self.rows(Self.stretch(0..<20, top: 0, columns: 2))
+        let rows = Self.rows(Self.stretch(0..<20, top: 0, columns: 2))
         var fresh = Self.stretch(5..<10, top: 250, columns: 2)
         fresh.images = Array(repeating: 7, count: 10)
         rows.learn(fresh, viewport: 100)
@@ -65,7 +65,7 @@ struct ScreenRowsTests {
     }
 
     @Test func `begins anew when the viewport has another length`() {
-        var rows = Self.rows(Self.stretch(0..<20, top: 0))
+        let rows = Self.rows(Self.stretch(0..<20, top: 0))
         rows.learn(Self.stretch(0..<10, top: 0, extent: 80), viewport: 200)
         check(rows.known(0..<20, around: 0), 0..<10)
         check(rows.revision, 1)

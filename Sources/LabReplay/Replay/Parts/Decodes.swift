@@ -78,8 +78,8 @@ final class Decodes: ReplayPart {
         holders.instances.materialize(instance)
         noteDecode(instance, isAgain: isAgain)
         let rule = policy.rule.decode
-        let target = targets.target(of: record.image, at: record.size, rule)
-        try holders.decode(record.image, target, into: instance)
+        try holders.decode(
+            record.image, targets.target(of: record.image, at: record.size, rule), into: instance)
         stores.noteGiven(instance)
         if catalog.failure(of: record.image) == .whileDecoding { run.counts.failed += 1 }
         let ns = targets.decodeNs(record.image, at: record.size, isVariant: false, rule)

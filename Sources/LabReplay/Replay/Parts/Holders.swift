@@ -116,11 +116,11 @@ final class Holders {
 extension Holders {
     /// An instance's pixels are decoded, beside so many bytes that its decoder needs.
     func decode(
-        _ image: ImageID, _ target: PictureTarget, into instance: InstanceID,
+        _ image: ImageID, _ target: @autoclosure () -> PictureTarget, into instance: InstanceID,
         beside: (InstanceID, bytes: Int64)? = nil
     ) throws(Halt) {
         noteGrowing()
-        try memory?.decode(image, target, into: instance)
+        try memory?.decode(image, target(), into: instance)
         // A real decoder has had it and given it back: it is there for as long as decoding takes.
         // The sum is read after this alone.
         if let (scratch, bytes) = beside {
