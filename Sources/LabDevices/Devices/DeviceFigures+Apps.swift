@@ -1,5 +1,3 @@
-import LabBase
-
 /// The figures that say how a device shares its memory among several apps.
 extension DeviceFigure {
     static let apps = (stages + ends + compressor).map { $0.ofPhones }

@@ -1,5 +1,3 @@
-import LabBase
-
 /// A kind of object, declared with all of its keys at once, each with its form, and its default or
 /// an example. This one declaration reads it, lists it, and says what is wrong with it.
 ///

@@ -1,5 +1,3 @@
-import LabBase
-
 /// How views use images beside requesting and showing them.
 package enum ViewsPart: KeyedPart {
     package static let id = "views"

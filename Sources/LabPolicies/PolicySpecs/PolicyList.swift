@@ -1,4 +1,3 @@
-import LabBase
 import LabDevices
 
 /// Expands policies as the command line and scenarios name them. One name can mean several: `all`

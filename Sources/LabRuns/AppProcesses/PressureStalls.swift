@@ -1,5 +1,3 @@
-import LabBase
-
 /// The time that processes had to wait for memory, by the kernel's pressure stall information
 /// (`psi`), read at each look of the phone's system.
 ///

@@ -1,7 +1,6 @@
 import LabBase
 import LabCells
 import LabCommandLine
-import LabPolicies
 import LabReports
 import LabRuns
 import LabScripts
