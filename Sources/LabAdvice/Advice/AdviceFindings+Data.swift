@@ -102,9 +102,7 @@ extension AdviceFindings {
             all.append(request.line("run", first, seed))
         }
         if !besides.isEmpty { all.append(request.line(run, besides, format)) }
-        if !libraries.isEmpty {
-            all.append(request.line(run, libraries.map(\.cell.name), format))
-        }
+        if !libraries.isEmpty { all.append(request.line(run, libraries.map(\.cell.name), format)) }
         if let warning {
             let at = warning.atNs.map { ["--at", Fixed.milliseconds(ns: $0) + "ms"] } ?? []
             let names = warning.cells.map(\.name)

@@ -101,9 +101,7 @@ extension AdviceFindings {
             changes += [preset.limitChange(limit, on: device)].compactMap { $0 }
         }
         let fits = composition.decode.fit != .none
-        if fits, let fitting = setting.fitting {
-            changes.append(SettingChange(to: fitting.line))
-        }
+        if fits, let fitting = setting.fitting { changes.append(SettingChange(to: fitting.line)) }
         let rows = composition.prefetches.map(\.ahead).max() ?? 0
         changes += setting.changes(ahead: Int(rows), fits: fits)
         return changes.isEmpty ? nil : (preset, changes)

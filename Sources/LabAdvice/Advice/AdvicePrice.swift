@@ -23,9 +23,7 @@ package struct AdvicePrice: Sendable, Equatable {
             guard pair.count == 2, ["blank", "decodes", "part"].contains(pair[0]) else {
                 throw Complaint("has '\(piece)'; it must be such as \(Self.form), or some of these")
             }
-            guard named.insert(pair[0]).inserted else {
-                throw Complaint("has \(pair[0]) twice")
-            }
+            guard named.insert(pair[0]).inserted else { throw Complaint("has \(pair[0]) twice") }
             let value = String(pair[1])
             switch pair[0] {
             case "blank":
@@ -42,9 +40,7 @@ package struct AdvicePrice: Sendable, Equatable {
                 // A number alone would be bytes, which users don't mean.
                 guard let bytes = try? Quantity.bytes(value), bytes >= 0,
                     bytes == 0 || value.hasSuffix("B")
-                else {
-                    throw Complaint("has '\(piece)': a size such as part=5MB, or part=0")
-                }
+                else { throw Complaint("has '\(piece)': a size such as part=5MB, or part=0") }
                 partBytes = bytes
             }
         }

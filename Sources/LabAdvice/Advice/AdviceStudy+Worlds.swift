@@ -33,9 +33,7 @@ extension AdviceStudy {
                 else { continue }
                 race.enter(draft)
             }
-            while case let due = race.next(), !due.isEmpty {
-                try run(due, in: &race, plan)
-            }
+            while case let due = race.next(), !due.isEmpty { try run(due, in: &race, plan) }
         }
         return WorldsJudgement(race, choice)
     }

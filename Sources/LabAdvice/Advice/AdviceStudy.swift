@@ -213,9 +213,7 @@ package struct AdviceStudy {
     /// Returns cells that might be the answer under other seeds or in worlds: the offers, and those
     /// that come next.
     func contenders(_ advice: Advice) -> [PolicyDraft] {
-        let ranked = advice.cells.ranking(request.price).filter {
-            !advice.cells[$0].isOpenToDoubt
-        }
+        let ranked = advice.cells.ranking(request.price).filter { !advice.cells[$0].isOpenToDoubt }
         let near = [advice.smaller, advice.larger].compactMap { $0 }
         return ([advice.choice] + near + advice.offers + ranked).distinct
             .prefix(Self.mostContenders).compactMap { advice.cells[$0].draft }

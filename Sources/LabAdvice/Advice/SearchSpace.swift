@@ -241,9 +241,7 @@ extension SearchSpace {
         _ axes: [LimitAxis], on device: Device
     ) throws(Complaint) -> [Int64] {
         var limits: Set<Int64> = []
-        for axis in axes {
-            limits.formUnion(try axis.limits(on: device))
-        }
+        for axis in axes { limits.formUnion(try axis.limits(on: device)) }
         return limits.sorted()
     }
 }

@@ -42,8 +42,7 @@ struct WorldsRace {
     /// The first one to enter runs in all worlds.
     ///
     /// - Returns: its number.
-    @discardableResult
-    mutating func enter(_ draft: PolicyDraft) -> Int {
+    @discardableResult mutating func enter(_ draft: PolicyDraft) -> Int {
         entrants.append(Entrant(draft: draft, costs: Array(repeating: nil, count: worldCount)))
         return entrants.count - 1
     }
@@ -135,9 +134,7 @@ struct WorldsRace {
     /// anywhere between the first one's dearest and its cheapest, and the one in which the leader
     /// loses most; of equals the dearest.
     private func order(_ first: Entrant, _ leader: Int, _ least: [Double]) -> [Int] {
-        let dear = first.costs.indices.sorted {
-            (-first.costs[$0]!, $0) < (-first.costs[$1]!, $1)
-        }
+        let dear = first.costs.indices.sorted { (-first.costs[$0]!, $0) < (-first.costs[$1]!, $1) }
         let lost = dear.indices.map { place in
             let world = dear[place]
             let regret = Self.regrets(entrants[leader], least, in: [world]).first ?? 0

@@ -154,9 +154,7 @@ extension InputLoader {
             pictures: verify)
         try changes.apply(to: &trace.header)
         if let decay = changes.decay { trace.header.decay = decay }
-        try Complaint.ofPlay { () throws(Halt) in
-            try trace.learn(pictures: verify)
-        }
+        try Complaint.ofPlay { () throws(Halt) in try trace.learn(pictures: verify) }
         trace.header.device.images = AppImages(of: trace)
         return trace
     }

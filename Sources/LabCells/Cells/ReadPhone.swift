@@ -66,8 +66,7 @@ package struct PartTrace: TraceSource {
     package let path: String
     @usableFromInline package let header: TraceHeader
 
-    @usableFromInline
-    package func play<Sink: TraceSink>(into sink: inout Sink) throws(Halt) {
+    @usableFromInline package func play<Sink: TraceSink>(into sink: inout Sink) throws(Halt) {
         throw .failed(.phoneAlone(path))
     }
 }

@@ -166,8 +166,7 @@ final class EventLines: EventWriter {
             ("load", Unless(joined, nil)), ("wrong", isWrong))
     }
 
-    @inline(__always)
-    private func put<each Value: EventValue>(
+    @inline(__always) private func put<each Value: EventValue>(
         _ event: StaticString, _ members: repeat (StaticString, each Value)
     ) {
         bytes.put(event)

@@ -21,16 +21,14 @@ struct ImageNames: ~Copyable {
         }
     }
 
-    @inline(__always)
-    func put(_ image: ImageID, to bytes: inout LineBytes) {
+    @inline(__always) func put(_ image: ImageID, to bytes: inout LineBytes) {
         bytes.put("\"")
         put(inside: image, to: &bytes)
         bytes.put("\"")
     }
 
     /// Within a string that others begin and end.
-    @inline(__always)
-    func put(inside image: ImageID, to bytes: inout LineBytes) {
+    @inline(__always) func put(inside image: ImageID, to bytes: inout LineBytes) {
         let group = Int(catalog.groupOf[image])
         bytes.put(starts[group]..<starts[group + 1], of: beginnings)
         bytes.put(image.number - firsts[group])

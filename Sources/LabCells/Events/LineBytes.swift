@@ -21,20 +21,17 @@ package struct LineBytes: ~Copyable {
     deinit { base.deallocate() }
 
     /// Makes room for a line.
-    @inline(__always)
-    mutating func begin() {
+    @inline(__always) mutating func begin() {
         if count + Self.roomOfLine > capacity { grow(by: Self.roomOfLine) }
     }
 
     /// Makes room for a line, and has it begin as all do for a while.
-    @inline(__always)
-    mutating func begin(as beginning: borrowing LineBeginning) {
+    @inline(__always) mutating func begin(as beginning: borrowing LineBeginning) {
         begin()
         put(beginning.bytes)
     }
 
-    @inline(never)
-    private mutating func grow(by bytes: Int) {
+    @inline(never) private mutating func grow(by bytes: Int) {
         capacity = capacity * 2 + bytes
         let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
         larger.copyMemory(from: base, byteCount: count)
@@ -59,16 +56,14 @@ package struct LineBytes: ~Copyable {
     /// A copy of all of it.
     var all: [UInt8] { Array(UnsafeRawBufferPointer(start: base, count: count)) }
 
-    @inline(__always)
-    mutating func put(_ text: StaticString) {
+    @inline(__always) mutating func put(_ text: StaticString) {
         let length = text.utf8CodeUnitCount
         assert(count + length <= capacity)
         (base + count).copyMemory(from: text.utf8Start, byteCount: length)
         count += length
     }
 
-    @inline(__always)
-    mutating func put(byte: UInt8) {
+    @inline(__always) mutating func put(byte: UInt8) {
         assert(count < capacity)
         base.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
         count += 1
@@ -84,8 +79,7 @@ package struct LineBytes: ~Copyable {
     }
 
     /// Other bytes, of any length. Few are copied faster than they are counted.
-    @inline(__always)
-    mutating func put(_ other: borrowing LineBytes) {
+    @inline(__always) mutating func put(_ other: borrowing LineBytes) {
         guard other.count <= LineBeginning.longest else { return put(0..<other.count, of: other) }
         assert(count + LineBeginning.longest <= capacity)
         (base + count).copyMemory(from: other.base, byteCount: LineBeginning.longest)
@@ -93,32 +87,27 @@ package struct LineBytes: ~Copyable {
     }
 
     /// A part of other bytes, of any length.
-    @inline(__always)
-    mutating func put(_ range: Range<Int>, of other: borrowing LineBytes) {
+    @inline(__always) mutating func put(_ range: Range<Int>, of other: borrowing LineBytes) {
         assert(range.upperBound <= other.count)
         makeRoom(for: range.count)
         (base + count).copyMemory(from: other.base + range.lowerBound, byteCount: range.count)
         count += range.count
     }
 
-    @inline(__always)
-    private mutating func makeRoom(for length: Int) {
+    @inline(__always) private mutating func makeRoom(for length: Int) {
         if count + length + Self.roomOfLine > capacity { grow(by: length + Self.roomOfLine) }
     }
 
-    @inline(__always)
-    mutating func put(_ number: UInt32) { put(UInt64(number)) }
+    @inline(__always) mutating func put(_ number: UInt32) { put(UInt64(number)) }
 
-    @inline(__always)
-    mutating func put(_ number: Int) { put(Int64(number)) }
+    @inline(__always) mutating func put(_ number: Int) { put(Int64(number)) }
 
     mutating func put(_ number: Int64) {
         if number < 0 { put(byte: UInt8(ascii: "-")) }
         put(number.magnitude)
     }
 
-    @inline(__always)
-    mutating func put(_ number: UInt64) {
+    @inline(__always) mutating func put(_ number: UInt64) {
         if number < 10 { return put(byte: UInt8(truncatingIfNeeded: number) + UInt8(ascii: "0")) }
         if number < Self.eight { return put(upToEight: number) }
         putLong(number)
@@ -127,24 +116,21 @@ package struct LineBytes: ~Copyable {
     private static let eight: UInt64 = 100_000_000
 
     /// Without the zeros before it.
-    @inline(__always)
-    private mutating func put(upToEight number: UInt64) {
+    @inline(__always) private mutating func put(upToEight number: UInt64) {
         let digits = Self.digits(number)
         let zeros = digits.trailingZeroBitCount & ~7
         store((digits | Self.zeros) >> UInt64(zeros))
         count += 8 - zeros / 8
     }
 
-    @inline(never)
-    private mutating func putLong(_ number: UInt64) {
+    @inline(never) private mutating func putLong(_ number: UInt64) {
         let (high, low) = number.quotientAndRemainder(dividingBy: Self.eight)
         put(high)
         store(Self.digits(low) | Self.zeros)
         count += 8
     }
 
-    @inline(__always)
-    private func store(_ eight: UInt64) {
+    @inline(__always) private func store(_ eight: UInt64) {
         assert(count + 8 <= capacity)
         base.storeBytes(of: eight.littleEndian, toByteOffset: count, as: UInt64.self)
     }
@@ -153,8 +139,7 @@ package struct LineBytes: ~Copyable {
 
     /// Eight decimal digits in eight bytes, the first in the lowest: halves, then pairs, then
     /// digits, all of a kind at once.
-    @inline(__always)
-    private static func digits(_ number: UInt64) -> UInt64 {
+    @inline(__always) private static func digits(_ number: UInt64) -> UInt64 {
         let (high, low) = number.quotientAndRemainder(dividingBy: 10_000)
         let halves = high | low << 32
         let hundreds = (halves &* 10_486) >> 20 & 0x7F_0000_007F
@@ -164,8 +149,7 @@ package struct LineBytes: ~Copyable {
     }
 
     /// A quotient by a power of ten up to a million, exactly, without idle zeros: `12.5`, `3`.
-    @inline(__always)
-    mutating func put(_ number: Int64, per denominator: UInt64) {
+    @inline(__always) mutating func put(_ number: Int64, per denominator: UInt64) {
         if number < 0 { put(byte: UInt8(ascii: "-")) }
         let (whole, part) = number.magnitude.quotientAndRemainder(dividingBy: denominator)
         put(whole)
