@@ -24,6 +24,17 @@ package struct MedianEstimate: Sendable, Equatable {
             low: sorted[rank - 1], high: sorted[sorted.count - rank])
     }
 
+    /// A median over worlds, with the ends between which nine of ten worlds lie; nil without
+    /// values. A twentieth of them lies outside of each end, rounded down.
+    package init?(overWorlds values: [Double]) {
+        guard !values.isEmpty else { return nil }
+        let sorted = values.sorted()
+        let outside = sorted.count / 20
+        self.init(
+            median: Self.median(ofSorted: sorted), low: sorted[outside],
+            high: sorted[sorted.count - 1 - outside])
+    }
+
     /// The middle value, or the mean of the two in the middle.
     package static func median(ofSorted values: [Double]) -> Double {
         (values[(values.count - 1) / 2] + values[values.count / 2]) / 2

@@ -51,7 +51,7 @@ package struct RunTable: Sendable {
         let status = row[.status]
         let isOwnFault = [RunStatus.unbalanced, .overLimit].map { $0.rawValue }.contains(status)
         let isSaid = row.integer(.kills) > 0 && !isOwnFault
-        return RunSentence.isWhole(row) || isSaid ? "" : " (\(status))"
+        return RunSentence.reachedEnd(row) || isSaid ? "" : " (\(status))"
     }
 
     /// - Parameters:
@@ -174,13 +174,15 @@ package struct RunTable: Sendable {
 
     /// The columns that are shown if any policy has such a mishap.
     private var mishaps: [Shown] {
-        [
-            shown("hitches", .of(.hitchMsPerS), isMishap: true) {
-                $0.written(.hitchMsPerS) + " ms/s"
-            },
-            shown("wrong images", .of(.wrongImages), isMishap: true) { $0.written(.wrongImages) },
-            shown("failed", .of(.failed), isMishap: true) { $0.written(.failed) },
-        ].filter { column in rows.contains { $0[figure: column.column].number ?? 0 > 0 } }
+        let mishaps: [(title: String, column: Column, unit: String)] = [
+            ("hitches", .of(.hitchMsPerS), " ms/s"), ("wrong images", .of(.wrongImages), ""),
+            ("failed", .of(.failed), ""),
+        ]
+        return mishaps.filter { mishap in
+            rows.contains { $0[figure: mishap.column].number ?? 0 > 0 }
+        }.map { title, column, unit in
+            shown(title, column, isMishap: true) { $0[figure: column].written + unit }
+        }
     }
 
     private static func firstImage(_ row: Row, _ scale: TimeScale) -> String {

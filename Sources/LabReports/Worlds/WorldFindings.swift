@@ -178,16 +178,3 @@ extension Claim {
         return instances.isEmpty ? nil : instances.allSatisfy(\.isMet)
     }
 }
-
-extension MedianEstimate {
-    /// A median over worlds, with the ends between which nine of ten worlds lie; nil without
-    /// values. A twentieth of them lies outside of each end, rounded down.
-    init?(overWorlds values: [Double]) {
-        guard !values.isEmpty else { return nil }
-        let sorted = values.sorted()
-        let outside = sorted.count / 20
-        self.init(
-            median: (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2,
-            low: sorted[outside], high: sorted[sorted.count - 1 - outside])
-    }
-}

@@ -41,10 +41,11 @@ package struct WorldReport {
         guard let first = findings.first else { return Answer() }
         let isOne = findings.count == 1
         var answer = Answer(rows: isOne ? first.groups.count : findings.count)
-        answer.add(details: findings.flatMap(blocks))
+        let tables = findings.map { Self.table($0.groups) }
+        answer.add(details: zip(findings, tables).flatMap { blocks($0, $1) })
         if isOne {
             answer.add(brief: .heading(heading(first)))
-            answer.add(brief: .table(Self.table(first.groups)))
+            answer.add(brief: .table(tables[0]))
         } else {
             answer.add(brief: .heading("\(findings.count) places in \(worlds), medians"))
             answer.add(brief: .table(overview))
@@ -85,8 +86,8 @@ package struct WorldReport {
 
     static let spreads = "medians, and in brackets the ends of 9 of 10 worlds"
 
-    private func blocks(_ setting: WorldFindings) -> [Block] {
-        var blocks: [Block] = [.heading(heading(setting)), .table(Self.table(setting.groups))]
+    private func blocks(_ setting: WorldFindings, _ table: TextTable) -> [Block] {
+        var blocks: [Block] = [.heading(heading(setting)), .table(table)]
         let bests = bests(setting)
         blocks += Block.paragraphs(sentences(setting))
         if !bests.isEmpty { blocks.append(.points(bests)) }
