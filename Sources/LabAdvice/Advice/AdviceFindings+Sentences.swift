@@ -1,4 +1,5 @@
 import LabBase
+import LabDevices
 import LabReplay
 import LabReports
 
@@ -156,5 +157,78 @@ extension AdviceFindings {
         return "\(need): with the app's own \(Fixed.bytes(device.baselineBytes)), that is "
             + "\(Fixed.bytes(excess)) too much. Smaller images help, as decode(fit=view) makes "
             + "them where views tell their size, or a larger device."
+    }
+
+    var librarySentence: String? {
+        // The first sentence names a library that is the answer.
+        guard chosenLibrary == nil, let nearest = nearestLibrary else { return nil }
+        let name = "\(nearest.preset.title), with \(nearest.limitWords)"
+        guard nearest.cell.isReachable else {
+            return "Of libraries \(name), comes nearest, but the device "
+                + "\(nearest.cell.kills > 0 ? "kills" : "warns") it."
+        }
+        return "The best library is \(name): it would \(chosen.change(to: nearest.cell))."
+    }
+
+    /// Against what the app has, as far as its scenario says.
+    var againstOwn: String? {
+        guard study.hasNames else { return nil }
+        let written = written.filter { $0.isWhole && $0.kills == 0 && study.isAnswer($0) }
+        guard let best = written.min(by: { $0.worth(price) < $1.worth(price) }),
+            best.name != chosen.name, best.name != beaten?.name, !advice.isBeaten(by: best)
+        else { return nil }
+        let which =
+            written.count == 1 ? "which the scenario names" : "the best that the scenario names"
+        return "\(best.name), \(which), would \(chosen.change(to: best))."
+    }
+
+    /// The effect of a warning at the answer's peak; and of the best that a policy like it can do.
+    var freedSentence: String? {
+        guard device.unsent([.warning, .critical]) == nil, let warned = chosenWarned else {
+            return nil
+        }
+        let other = warning?.yielding(price).map { other in
+            let chosenParts = chosen.name.pieces(outsideParenthesesAt: "+")
+            let parts = other.cell.name.pieces(outsideParenthesesAt: "+")
+                .filter { !chosenParts.contains($0) }
+            return " (\(Fixed.bytes(other.freedBytes)) with \(parts.joined(separator: "+")))"
+        }
+        let freed = warned.freedBytes > 0 ? Fixed.bytes(warned.freedBytes) : "none"
+        return "A warning frees \(freed) of the \(Fixed.bytes(warned.heldBytes))\(other ?? "")."
+    }
+
+    /// The room that the choice leaves to what comes first: the device's warning, or the app's end.
+    var roomSentence: String {
+        let peak = "Its footprint peaks at \(Fixed.bytes(chosen.footprintBytes))"
+        let warning = device.firstWarningBytes
+        guard let end = device.firstEnd else {
+            guard let warning else { return "\(peak), and nothing limits it on \(device.title)." }
+            return "\(peak), \(distance(warning)) at which \(device.title) warns."
+        }
+        let ends = end.killer.action
+        // A line beyond the end is never reached.
+        guard let warning, warning < end.bytes else {
+            return "\(peak), \(distance(end.bytes)) at which \(device.title) \(ends)."
+        }
+        return "\(peak), \(distance(warning)) at which \(device.title) warns; it \(ends) "
+            + "at \(Fixed.bytes(end.bytes))."
+    }
+
+    /// `905.9 MB below the 1.04 GB`.
+    private func distance(_ line: Int64) -> String {
+        let bytes = line - chosen.footprintBytes
+        let side = bytes < 0 ? "above" : "below"
+        return "\(Fixed.bytes(abs(bytes))) \(side) the \(Fixed.bytes(line))"
+    }
+}
+
+extension Killer {
+    /// The words for the device's action.
+    fileprivate var action: String {
+        switch self {
+        case .limit, .kernel: "kills"
+        case .heap: "throws an OutOfMemoryError"
+        case .system: "runs out of memory and ends the app"
+        }
     }
 }

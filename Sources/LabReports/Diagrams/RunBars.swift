@@ -42,7 +42,7 @@ package struct RunBars {
     func name(_ row: Row) -> String {
         var name = row[.policy]
         if hasSeeds { name += ", seed \(row.written(.seed))" }
-        if !RunSentence.isWhole(row) { name += " (\(row[.status]))" }
+        if !RunSentence.reachedEnd(row) { name += " (\(row[.status]))" }
         return name
     }
 

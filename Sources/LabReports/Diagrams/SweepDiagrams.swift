@@ -133,7 +133,7 @@ package struct SweepDiagrams {
 
     private var seeds: Int { curves.first?.rows.map(\.rows.count).max() ?? 1 }
 
-    private func hasDied(_ row: Row) -> Bool { !RunSentence.isWhole(row) }
+    private func hasDied(_ row: Row) -> Bool { !RunSentence.reachedEnd(row) }
 
     /// The median over the seeds, with its interval. What has no limit is level.
     private func points(_ curve: Curve, _ column: Column) -> [Plot.Point] {

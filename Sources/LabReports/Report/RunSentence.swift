@@ -32,12 +32,10 @@ package enum RunSentence {
     }
 
     /// True if it came to its end, and wasn't killed on the way: what it did can be compared.
-    static func isAlive(_ row: Row) -> Bool {
-        isWhole(row) && row.integer(.kills) == 0
-    }
+    static func isAlive(_ row: Row) -> Bool { reachedEnd(row) && row.integer(.kills) == 0 }
 
-    /// It came to its end; of a file that doesn't say how runs ended, nothing else is known.
-    static func isWhole(_ row: Row) -> Bool {
+    /// True at the script's end; of a file that doesn't say how runs ended, nothing else is known.
+    static func reachedEnd(_ row: Row) -> Bool {
         !row.has(.status) || row[.status] == RunStatus.ok.rawValue
     }
 

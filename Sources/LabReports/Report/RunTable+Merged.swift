@@ -49,7 +49,7 @@ extension RunTable {
                     row.figures[index] =
                         mishaps.contains(column) ? sum(figures) : merge(column, figures)
                 }
-                if let odd = own.first(where: { !RunSentence.isWhole($0) }) {
+                if let odd = own.first(where: { !RunSentence.reachedEnd($0) }) {
                     for (index, column) in row.columns.enumerated() where ends.contains(column) {
                         row.figures[index] = odd[figure: column]
                     }
