@@ -15,12 +15,14 @@ public struct Draw: Sendable {
     public func bits(_ n: UInt64) -> UInt64 { Self.scramble(key &+ n &* 0x9e37_79b9_7f4a_7c15) }
 
     /// A uniform index in 0..<count.
-    @inline(__always) public func index(_ n: UInt64, below count: Int) -> Int {
+    @inline(__always)
+    public func index(_ n: UInt64, below count: Int) -> Int {
         Int(bits(n).multipliedFullWidth(by: UInt64(count)).high)
     }
 
     /// A uniform number in 0..<1.
-    @inline(__always) public func unit(_ n: UInt64) -> Double { Double(bits(n) >> 11) * 0x1p-53 }
+    @inline(__always)
+    public func unit(_ n: UInt64) -> Double { Double(bits(n) >> 11) * 0x1p-53 }
 
     /// The finalizer of splitmix64.
     @inline(__always) private static func scramble(_ value: UInt64) -> UInt64 {

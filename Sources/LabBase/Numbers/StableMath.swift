@@ -32,7 +32,8 @@ public enum StableMath {
 
     /// The nearest whole number, halves away from 0, as `rounded()` has it, which calls a library
     /// for it; at most 2^62 and no less than -2^62.
-    @inlinable @inline(__always) public static func nearest(_ x: Double) -> Int64 {
+    @inlinable @inline(__always)
+    public static func nearest(_ x: Double) -> Int64 {
         guard x.magnitude < 0x1p62 else { return x < 0 ? -(1 << 62) : 1 << 62 }
         let whole = Int64(x)
         let rest = x - Double(whole)
