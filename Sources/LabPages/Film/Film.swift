@@ -55,9 +55,15 @@ package struct Film: Sendable {
     }
 
     var data: PageData {
+        let screen = header.device.screen
+        let device: JSON = [
+            "id": JSON(header.device.id), "width": JSON(plain: screen.widthPoints),
+            "height": JSON(plain: screen.heightPoints), "scale": JSON(plain: screen.scale),
+            "hz": JSON(plain: screen.hz),
+        ]
         let head: JSON = [
             "film": 1, "scenario": JSON(header.scenario), "about": JSON(header.about),
-            "device": header.device.filmed, "transitionNs": JSON(header.transitionNs),
+            "device": device, "transitionNs": JSON(header.transitionNs),
             "screens": JSON(header.screenNames), "names": FilmCode.names,
         ]
         return PageData(head + stage + [("takes", JSON(takes.map(\.json)))])
@@ -70,16 +76,6 @@ extension Film.Take {
             "policy": JSON(policy), "sequence": JSON(track.state.copies.hasSequence),
             "limit": JSON(limitBytes), "queues": JSON(queues.map { JSON($0) }),
             "texts": JSON(track.texts), "log": track.numbers.json,
-        ]
-    }
-}
-
-extension Device {
-    var filmed: JSON {
-        [
-            "id": JSON(id), "width": JSON(plain: screen.widthPoints),
-            "height": JSON(plain: screen.heightPoints), "scale": JSON(plain: screen.scale),
-            "hz": JSON(plain: screen.hz),
         ]
     }
 }

@@ -17,20 +17,7 @@ package struct FilmPage {
         let title = SVG.escaped(header.scenario)
         let circumstances = SVG.escaped("on \(header.device.id), seed \(header.seed)")
         return """
-            <!doctype html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>\(title), watched - EvictionLab</title>
-            <link rel="icon" href="data:,">
-            <style>
-            :root{\(DiagramStyle.light)}
-            @media (prefers-color-scheme: dark){:root{\(DiagramStyle.dark)}}
-            \(Self.base)
-            \(Self.sheet)</style>
-            </head>
-            <body>
+            \(PageHead.text("\(title), watched", style: Self.base + "\n" + Self.sheet))
             <a class="skip" href="#film">To the film</a>
             <header><h1>\(title)</h1><p>\(SVG.escaped(header.about))</p></header>
             <main>

@@ -1,4 +1,29 @@
 import LabBase
+import LabReports
+
+/// The beginning of a page that needs nothing but itself, up to its body.
+enum PageHead {
+    /// - Parameters:
+    ///   - title: escaped.
+    ///   - style: a style sheet, which may name the colours of diagrams.
+    static func text(_ title: String, style: String) -> String {
+        """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>\(title) - EvictionLab</title>
+        <link rel="icon" href="data:,">
+        <style>
+        :root{\(DiagramStyle.light)}
+        @media (prefers-color-scheme: dark){:root{\(DiagramStyle.dark)}}
+        \(style)</style>
+        </head>
+        <body>
+        """
+    }
+}
 
 /// Data of a page, which the page's own code reads. Every page embeds its data by this type.
 struct PageData {

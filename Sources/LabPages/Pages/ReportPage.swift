@@ -72,23 +72,11 @@ package struct ReportPage: Sendable {
         .map { EmbeddedFile.text("pages/\($0).js") }.joined(separator: "\n")
 
     private var head: String {
-        """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>\(SVG.escaped(title)) - EvictionLab</title>
-        <link rel="icon" href="data:,">
-        <style>
-        :root{\(DiagramStyle.light)}
-        @media (prefers-color-scheme: dark){:root{\(DiagramStyle.dark)}}
-        @media print{:root{\(DiagramStyle.light)}}
-        \(DiagramStyle.rules)
-        \(Self.sheet)\(film == nil ? "" : FilmPage.sheet)</style>
-        </head>
-        <body>
-        """
+        let print = "@media print{:root{\(DiagramStyle.light)}}"
+        return PageHead.text(
+            SVG.escaped(title),
+            style: [print, DiagramStyle.rules, Self.sheet].joined(separator: "\n")
+                + (film == nil ? "" : FilmPage.sheet))
     }
 
     private static let mostLinks = 12

@@ -22,12 +22,10 @@ struct CulpritScale {
             default: (unit, places, name) = (10_000_000, 2, " GB")
             }
         case .byteNs:
+            // From a kilobyte on, as bytes.
             let second: Int128 = 1_000_000_000
-            switch size / UInt128(second) {
-            case ..<999_950: (unit, places, name) = (100 * second, 1, " KB s")
-            case ..<999_950_000: (unit, places, name) = (100_000 * second, 1, " MB s")
-            default: (unit, places, name) = (10_000_000 * second, 2, " GB s")
-            }
+            let bytes = CulpritScale(.bytes, largest: max(1000, Int128(size) / second))
+            (unit, places, name) = (bytes.unit * second, bytes.places, bytes.name + " s")
         }
     }
 

@@ -81,10 +81,15 @@ package struct ChartRange: Equatable {
         }
     }
 
+    /// The least and the most of the figures that the axis has a place for.
+    static func ends(of values: [Double], _ axis: ChartAxis) -> (low: Double, high: Double)? {
+        let drawn = values.filter { $0.isFinite && (axis.scale == .linear || $0 > 0) }
+        return drawn.isEmpty ? nil : (drawn.min()!, drawn.max()!)
+    }
+
     /// An axis for figures to be read off: it ends at labels, of which there are at most so many.
     static func upright(_ axis: ChartAxis, _ values: [Double], most: Int) -> ChartRange? {
-        let drawn = values.filter { $0.isFinite && (axis.scale == .linear || $0 > 0) }
-        guard var low = drawn.min(), var high = drawn.max() else { return nil }
+        guard var (low, high) = ends(of: values, axis) else { return nil }
         if axis.fromZero, axis.scale == .linear { (low, high) = (min(low, 0), max(high, 0)) }
         if axis.scale == .logarithmic {
             var ticks = powers(from: low, to: high, of: [1])

@@ -194,8 +194,7 @@ package struct Plot: Sendable, Equatable {
 extension ChartRange {
     /// An axis that ends where its figures do, with round labels in between.
     static func across(_ axis: ChartAxis, _ values: [Double], most: Int) -> ChartRange? {
-        let drawn = values.filter { $0.isFinite && (axis.scale == .linear || $0 > 0) }
-        guard let low = drawn.min(), let high = drawn.max() else { return nil }
+        guard let (low, high) = ends(of: values, axis) else { return nil }
         var ticks: [Double]
         switch axis.scale {
         case .linear: ticks = steps(from: low, to: high, most: most, isWhole: axis.unit.isWhole)
@@ -209,6 +208,13 @@ extension ChartRange {
         ticks = ticks.filter { $0 >= low && $0 <= high }
         if ticks.isEmpty { ticks = [ChartAxis.rounded(low)] }
         return ChartRange(low: low, high: high, ticks: ticks, scale: axis.scale)
+    }
+}
+
+extension Plot.Point {
+    /// A median with the ends of its interval.
+    init(_ x: Double, _ median: MedianEstimate?) {
+        self.init(x, median?.median, low: median?.low, high: median?.high)
     }
 }
 

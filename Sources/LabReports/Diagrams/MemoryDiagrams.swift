@@ -33,17 +33,11 @@ package struct MemoryDiagrams {
         self.panels = panels
         device = panels.first.flatMap { BuiltInDevices.named($0.run.device) }
         points = panels.map { $0.run.points(most: Self.mostPoints, endMs: $0.endMs) }
-        var top = 0.0
-        var end = 0.0
-        for (panel, points) in zip(panels, points) {
-            for point in points {
-                top = max(top, Double(point.bytes.held))
-                if let rise = Self.rise(point, panel) { top = max(top, rise) }
-                end = max(end, point.ms)
-            }
+        let heights = zip(panels, points).flatMap { panel, points -> [Double] in
+            points.flatMap { [Double($0.bytes.held), Self.rise($0, panel) ?? 0] }
         }
-        topBytes = top
-        endMs = end
+        topBytes = heights.max() ?? 0
+        endMs = points.joined().map(\.ms).max() ?? 0
     }
 
     package var diagrams: [Diagram] {
@@ -72,7 +66,8 @@ package struct MemoryDiagrams {
                     points.map { Plot.Point($0.ms, Self.rise($0, panel)) }, isStepped: true)
             ]
         }
-        plot.levels = levels
+        // The device's lines that the memory comes near to; others would press it to the floor.
+        plot.levels = lines.filter { $0.y <= topBytes * 1.6 && $0.y > 0 }
         plot.moments = panel.run.mishaps.map { Plot.Moment(x: $0.ms, name: $0.event, ink: $0.ink) }
         plot.spans = spans(panel)
         return plot
@@ -98,31 +93,21 @@ package struct MemoryDiagrams {
         ("in flight", .inFlight, { $0.inFlight }),
     ]
 
-    /// The memory that the app has beside its images.
-    private var baselineBytes: Int64 { device?.baselineBytes ?? 0 }
-
-    /// The device's lines that the memory comes near to; others would press it to the floor.
-    private var levels: [Plot.Level] {
-        lines.filter { $0.y <= topBytes * 1.6 && $0.y > 0 }
-    }
-
     private var lines: [Plot.Level] {
         guard let device else { return [] }
-        var lines: [Plot.Level] = []
-        if let end = device.firstEnd {
-            lines.append(
-                Plot.Level(
-                    y: Double(end.bytes - baselineBytes),
-                    name: end.killer == .system
-                        ? "\(device.title) runs out" : "limit of \(device.title)", ink: .limit))
+        // Beside its images the app has its baseline.
+        let end = device.firstEnd.map { end in
+            Plot.Level(
+                y: Double(end.bytes - device.baselineBytes),
+                name: end.killer == .system
+                    ? "\(device.title) runs out" : "limit of \(device.title)", ink: .limit)
         }
-        if let warning = device.processWarningBytes {
-            lines.append(
-                Plot.Level(
-                    y: Double(warning - baselineBytes), name: "\(device.title) warns",
-                    ink: .warning))
+        let warning = device.processWarningBytes.map { bytes in
+            Plot.Level(
+                y: Double(bytes - device.baselineBytes), name: "\(device.title) warns",
+                ink: .warning)
         }
-        return lines
+        return [end, warning].compactMap(\.self)
     }
 
     /// The sentence about what the diagram leaves out: lines far above it.

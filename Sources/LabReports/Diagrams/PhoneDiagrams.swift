@@ -134,10 +134,7 @@ extension PhoneDiagrams {
         _ values: (PhoneCurve.Point) -> [Double]
     ) -> Plot.Curve {
         let points = curve.points.map { point in
-            let estimate = MedianEstimate(values(point))
-            return Plot.Point(
-                Double(point.limitBytes), estimate?.median, low: estimate?.low,
-                high: estimate?.high)
+            Plot.Point(Double(point.limitBytes), MedianEstimate(values(point)))
         }
         return Plot.Curve(name, .line(index), points, hasMarks: points.count < 60)
     }

@@ -138,9 +138,7 @@ package struct SweepDiagrams {
     /// The median over the seeds, with its interval. What has no limit is level.
     private func points(_ curve: Curve, _ column: Column) -> [Plot.Point] {
         func point(_ limit: Int64, _ rows: [Row]) -> Plot.Point {
-            let estimate = MedianEstimate(rows.values(column))
-            return Plot.Point(
-                Double(limit), estimate?.median, low: estimate?.low, high: estimate?.high)
+            Plot.Point(Double(limit), MedianEstimate(rows.values(column)))
         }
         if curve.rows.count == 1, curve.rows[0].limit == 0 {
             return [limits[0], limits[limits.count - 1]].map { point($0, curve.rows[0].rows) }

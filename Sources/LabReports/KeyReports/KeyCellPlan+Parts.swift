@@ -15,25 +15,21 @@ extension KeyCellPlan: PartedPlan {
         _ fields: [String], refused: (_ what: String, _ remedy: String) -> Complaint
     ) throws(Complaint) -> CellRow {
         let row = try form.rows.row(fields) { refused($0, "Run its cell again") }
+        let remedy = "Give the arguments that the parts were run with"
         guard (1...cellCount).contains(row.cell) else {
-            throw refused(
-                "there is no cell '\(fields[0])': this plan has \(cellCount)",
-                "Give the arguments that the parts were run with")
+            throw refused("there is no cell '\(fields[0])': this plan has \(cellCount)", remedy)
         }
         let planned = planned(row.cell)
         guard row.row[.policy] == planned.policy.text, row.row[.spec] == planned.policy.order.spec,
             row.row.written(.seed) == String(planned.pass.seed),
             planned.size.isOf(row.row[KeyResultColumns.size])
         else {
-            throw refused(
-                "cell \(row.cell) is of another policy, size or seed",
-                "Give the arguments that the parts were run with")
+            throw refused("cell \(row.cell) is of another policy, size or seed", remedy)
         }
         let options = row.row[KeyResultColumns.options]
         guard options == each.options else {
             throw refused(
-                "cell \(row.cell): options is '\(options)', in this plan '\(each.options)'",
-                "Give the arguments that the parts were run with")
+                "cell \(row.cell): options is '\(options)', in this plan '\(each.options)'", remedy)
         }
         return row
     }

@@ -15,12 +15,8 @@ extension JSONReport {
     static var swift: String {
         #if compiler(>=6.4)
         "6.4 or later"
-        #elseif compiler(>=6.3)
-        "6.3"
-        #elseif compiler(>=6.2)
-        "6.2"
         #else
-        "6.0 or 6.1"
+        "6.3"
         #endif
     }
 

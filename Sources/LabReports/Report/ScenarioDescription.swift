@@ -157,10 +157,6 @@ package enum ScenarioDescription {
         }
     }
 
-    private static func screens(_ scenario: Scenario) -> [String] {
-        declared(scenario) + [swipedTabs(scenario)].compactMap(\.self)
-    }
-
     private static func swipedTabs(_ scenario: Scenario) -> String? {
         scenario.tabsKeep.map { keeps in
             let names = Listing.and(scenario.tabs.map { scenario.screens[$0].name })
@@ -169,8 +165,9 @@ package enum ScenarioDescription {
         }
     }
 
-    private static func declared(_ scenario: Scenario) -> [String] {
-        scenario.screens.indices.filter { scenario.screens[$0].carouselOf == nil }.map { number in
+    private static func screens(_ scenario: Scenario) -> [String] {
+        let shown = scenario.screens.indices.filter { scenario.screens[$0].carouselOf == nil }
+        return shown.map { number in
             let screen = scenario.screens[number]
             let inner = scenario.screens.filter { $0.carouselOf == number }
             let carousels = inner.map { carousel in
@@ -185,7 +182,7 @@ package enum ScenarioDescription {
                 + (own.isEmpty ? "" : ", with \(Listing.and(own))")
                 + RegionDescription.edges(of: screen) + tap(screen, scenario)
                 + carousels.joined()
-        }
+        } + [swipedTabs(scenario)].compactMap(\.self)
     }
 
     private static func extent(of screen: Screen) -> String {
