@@ -40,8 +40,7 @@ struct RelativeFit {
             points.reduce(0) { $0 + $1.terms[term] / $1.measured } / Double(points.count)
         }
         guard scales.allSatisfy({ $0 > 0 }) else { return nil }
-        var rows = [[Double]](
-            repeating: [Double](repeating: 0, count: count + 1), count: count)
+        var rows = [[Double]](repeating: [Double](repeating: 0, count: count + 1), count: count)
         for point in points {
             let scaled = zip(chosen, scales).map { point.terms[$0] / point.measured / $1 }
             for row in 0..<count {

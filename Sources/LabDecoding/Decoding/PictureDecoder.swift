@@ -73,9 +73,7 @@ package enum PictureDecoder {
                 facts.isTurned ? (size.height, size.width) : (size.width, size.height)
             guard let width = UInt32(exactly: across), let height = UInt32(exactly: down),
                 width > 0, height > 0
-            else {
-                throw Complaint("nothing is \(size.width) x \(size.height) pixels")
-            }
+            else { throw Complaint("nothing is \(size.width) x \(size.height) pixels") }
             target.width = width
             target.height = height
         }
@@ -158,9 +156,7 @@ package struct PictureEncoder: Sendable {
     ) throws(Complaint) {
         guard let width = UInt32(exactly: size.width), let height = UInt32(exactly: size.height),
             let format = format.pic, channels == 3 || channels == 4
-        else {
-            throw Complaint("no \(format.title) is \(size.width) x \(size.height)")
-        }
+        else { throw Complaint("no \(format.title) is \(size.width) x \(size.height)") }
         var drawn = pic_drawn(
             width: width, height: height, channels: Int32(channels), is_photo: isPhoto ? 1 : 0,
             frames: UInt32(clamping: frames), frame_ms: UInt32(clamping: frameMs))

@@ -40,8 +40,6 @@ package enum PictureMosaic {
         guard facts.format.isDecoded else { return nil }
         let target = PictureTarget(size: PixelSize(width: side, height: side))
         guard let pixels = try? PictureDecoder.pixels(path: path, facts, target) else { return nil }
-        return (0..<side * side).flatMap { index in
-            (0..<3).map { pixels[4 * index + $0] }
-        }
+        return (0..<side * side).flatMap { index in (0..<3).map { pixels[4 * index + $0] } }
     }
 }

@@ -56,8 +56,7 @@ struct FilmSights {
         return [
             FilmWay(view, copies).code * 2 + (view.isBlank ? 1 : 0),
             view.isPlaying
-                ? Int64(view.image.number)
-                : view.sight?.instance.code ?? Int64(view.image.number),
+                ? Int64(view.image.number) : view.sight?.instance.code ?? Int64(view.image.number),
             Int64(view.load?.number ?? 0),
         ]
     }

@@ -166,9 +166,7 @@ struct FilmStage: TraceSink {
     }
 
     private mutating func noteRegions(_ all: [StageRegion], _ nowUs: Int64) {
-        let inSight = all.compactMap { region in
-            visitOf[region.screen].map { ($0, region.frame) }
-        }
+        let inSight = all.compactMap { region in visitOf[region.screen].map { ($0, region.frame) } }
         regions.add(nowUs, Int64(inSight.count))
         for (visit, frame) in inSight {
             regions.add(Int64(visit), frame.x, frame.y, frame.width, frame.height)

@@ -112,9 +112,7 @@ extension PictureCache {
     /// while another process draws or reads pictures.
     ///
     /// - Parameter wanted: pictures that stay in any case.
-    package func trim(
-        keeping wanted: Set<String> = [], _ use: PictureCacheUse
-    ) throws(Complaint) {
+    package func trim(keeping wanted: Set<String> = [], _ use: PictureCacheUse) throws(Complaint) {
         let (_, files) = try contents()
         var left = files.reduce(0) { $0 + $1.bytes } - (try limitBytes())
         if left <= 0 { return }

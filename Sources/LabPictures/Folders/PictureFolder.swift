@@ -143,8 +143,7 @@ package final class PictureFolder: Sendable {
         if unknown.isEmpty { return digests.withLock { $0 } }
         WorkerThreads.forEach(unknown.count, jobs: WorkerThreads.cores) { [self] index in
             let number = unknown[index]
-            guard let digest = try? FileDigests.sha256(of: files[number].path),
-                isUnchanged(number)
+            guard let digest = try? FileDigests.sha256(of: files[number].path), isUnchanged(number)
             else { return }
             digests.withLock { $0[number] = digest }
             news.withLock { $0.digested.append(number) }

@@ -15,9 +15,7 @@ package struct PictureVerification: Sendable {
     /// Lists every picture of the folder (without hidden ones), and every file that is named like
     /// one, in bytewise order of name. A picture that takes too much memory is refused, not
     /// decoded.
-    package func folder(
-        _ directory: String, ramBytes: Int64
-    ) throws(Complaint) -> PictureFolder {
+    package func folder(_ directory: String, ramBytes: Int64) throws(Complaint) -> PictureFolder {
         guard LinkedDecoder.found != nil else {
             throw Complaint.folder(
                 directory, "this program has no decoder to tell which pictures are damaged",

@@ -125,9 +125,7 @@ struct VerificationMemory: Sendable {
         return (name, record)
     }
 
-    private static func soundness(
-        _ fields: ArraySlice<ArraySlice<UInt8>>
-    ) -> PictureSoundness? {
+    private static func soundness(_ fields: ArraySlice<ArraySlice<UInt8>>) -> PictureSoundness? {
         switch (String(decoding: fields.first!, as: UTF8.self), fields.count) {
         case ("unchecked", 1): .unchecked
         case ("sound", 1): .sound

@@ -10,8 +10,7 @@ enum MediaHeader {
     static func facts(
         _ format: PictureFormat, _ bytes: inout HeaderBytes
     ) throws(Complaint) -> PictureFacts {
-        let refusal = Complaint(
-            "not \(format.withArticle) that can be read: it says no size")
+        let refusal = Complaint("not \(format.withArticle) that can be read: it says no size")
         let whole = 0..<bytes.count
         guard let meta = try boxes(in: whole, &bytes).first(where: { $0.type == "meta" }) else {
             throw refusal
@@ -76,9 +75,7 @@ enum MediaHeader {
         min(box.content.lowerBound + count, box.content.upperBound)..<box.content.upperBound
     }
 
-    static func boxes(
-        in range: Range<Int>, _ bytes: inout HeaderBytes
-    ) throws(Complaint) -> [Box] {
+    static func boxes(in range: Range<Int>, _ bytes: inout HeaderBytes) throws(Complaint) -> [Box] {
         var found: [Box] = []
         var cursor = range.lowerBound
         while cursor + 8 <= range.upperBound, found.count < PictureHeader.mostParts {

@@ -22,9 +22,7 @@ enum PNGHeader {
         for _ in 0..<PictureHeader.mostParts {
             // Decoding the pixels will report what is missing from here on.
             guard let length = try? bytes.big(cursor, 4), let type = try? bytes.text(cursor + 4)
-            else {
-                break
-            }
+            else { break }
             switch type {
             case "IDAT", "IEND": return facts
             case "tRNS": facts.hasAlpha = true

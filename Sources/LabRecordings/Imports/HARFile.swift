@@ -10,9 +10,7 @@ extension Importer {
         about: "HTTP Archive 1.2, as Chromium, Playwright, mitmproxy, Charles and Proxyman export "
             + "it, and as a line of code in the app writes it: `OkHttpTransfers` for OkHttp, "
             + "`TransferRecording` for URLSession. A time that a proxy's log has is the proxy's",
-        recognizes: { first in
-            ImportSource.inside(first)?.starts(with: #""log""#.utf8) == true
-        },
+        recognizes: { first in ImportSource.inside(first)?.starts(with: #""log""#.utf8) == true },
         read: { source, log throws(Complaint) in
             let root = try source.json(try source.bytes())
             guard let entries = root["log"]?["entries"]?.array else {
@@ -79,9 +77,7 @@ private struct HAREntry {
         fetch.receiveNs = phase("receive")
     }
 
-    private func takeAnswer(
-        _ response: JSONValue, _ url: String, _ fetch: inout Imported.Fetch
-    ) {
+    private func takeAnswer(_ response: JSONValue, _ url: String, _ fetch: inout Imported.Fetch) {
         fetch.status = Int(response["status"]?.integer.map { (0...999).contains($0) ? $0 : 0 } ?? 0)
         fetch.transport = HTTPWords.transport(response["httpVersion"]?.string ?? "")
         let content = response["content"]

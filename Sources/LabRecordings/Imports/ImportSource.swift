@@ -58,9 +58,7 @@ package struct ImportSource: Sendable {
 
     /// The value of a log that is one JSON value, or of a line of one. Messages of the reader quote
     /// the text and its keys: these only say where it is wrong.
-    package func json(
-        _ bytes: [UInt8], line: Int = 1
-    ) throws(Complaint) -> JSONValue {
+    package func json(_ bytes: [UInt8], line: Int = 1) throws(Complaint) -> JSONValue {
         if let refusal = TextEncoding.refusal(of: bytes.prefix(8)) {
             throw complaint(refusal.what, refusal.remedy, at: .line(line))
         }

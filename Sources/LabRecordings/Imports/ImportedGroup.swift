@@ -57,9 +57,7 @@ struct ImportedGroup {
     }
 
     /// The commonest; of those that come as often, the first by its text.
-    private static func most<Value: Hashable>(
-        _ all: [Value], _ text: (Value) -> String
-    ) -> Value? {
+    private static func most<Value: Hashable>(_ all: [Value], _ text: (Value) -> String) -> Value? {
         all.grouped { $0 }.min {
             ($1.elements.count, text($0.key)) < ($0.elements.count, text($1.key))
         }?.key

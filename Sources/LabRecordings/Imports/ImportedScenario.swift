@@ -42,13 +42,11 @@ package struct ImportedScenario: Sendable {
             file.set(ScenarioKeys.network, json.onLines)
             taken += fit.lines(log, named: names)
         }
-        file.set(
-            ScenarioKeys.hosts, network.json(ofHosts: file[ScenarioKeys.hosts], named: names))
+        file.set(ScenarioKeys.hosts, network.json(ofHosts: file[ScenarioKeys.hosts], named: names))
         let traffic = ImportedTraffic(
             log, lengthNs: lengthNs, playsVideos: !scenario.videos.isEmpty)
         if traffic.count > 0 {
-            file.set(
-                ScenarioKeys.script, traffic.json(of: file[ScenarioKeys.script] ?? .absent))
+            file.set(ScenarioKeys.script, traffic.json(of: file[ScenarioKeys.script] ?? .absent))
             taken.append(traffic.words)
         }
         guard !taken.isEmpty else {

@@ -57,9 +57,7 @@ struct LinkModel {
     }
 
     /// Nanoseconds from sending each request to its last byte.
-    static func times(
-        _ transfers: [Transfer], latency: Double, bandwidth: Double
-    ) -> [Double] {
+    static func times(_ transfers: [Transfer], latency: Double, bandwidth: Double) -> [Double] {
         var link = LinkModel(transfers, latency, bandwidth)
         while link.next < transfers.count || link.movedCount < link.begun.count
             || link.flows.contains(where: { !$0.moving.isEmpty })

@@ -114,8 +114,7 @@ package struct NetworkFit: Sendable {
     private static func errors(
         _ transfers: [LinkModel.Transfer], _ latency: Double, _ bandwidth: Double
     ) -> [Double] {
-        let times = LinkModel.times(
-            transfers, latency: latency, bandwidth: bandwidth)
+        let times = LinkModel.times(transfers, latency: latency, bandwidth: bandwidth)
         return zip(times, transfers).map { abs($0 / $1.measured - 1) }
     }
 }

@@ -73,9 +73,7 @@ package struct AnonymousTrace: TraceSource {
     }
 
     /// The group itself, or one for each image: sizes that are drawn are drawn from the name.
-    private static func parts(
-        of group: ImageGroup, _ path: String
-    ) throws(Halt) -> [ImageGroup] {
+    private static func parts(of group: ImageGroup, _ path: String) throws(Halt) -> [ImageGroup] {
         switch group.source {
         case .plain: return [group]
         case .directory:

@@ -47,9 +47,7 @@ struct CheckedImages {
     }
 
     /// A library that scales images down shows what isn't the file's size.
-    private func sizes(
-        _ pictures: [ImageID], _ header: TraceHeader, _ found: inout TraceFindings
-    ) {
+    private func sizes(_ pictures: [ImageID], _ header: TraceHeader, _ found: inout TraceFindings) {
         let catalog = header.catalog
         let shown = pictures.filter { viewSizes[$0] != nil }
         let alike = shown.count { catalog.pixelSize[$0] == header.sizes[Int(viewSizes[$0]!)] }
@@ -58,8 +56,7 @@ struct CheckedImages {
                 "\(alike) of \(shown.count) images are as large as the place that they are shown "
                     + "in. Was a thumbnail measured? Give the size of the file")
         }
-        guard pictures.count >= Self.enough,
-            Set(pictures.map { catalog.pixelSize[$0] }).count == 1
+        guard pictures.count >= Self.enough, Set(pictures.map { catalog.pixelSize[$0] }).count == 1
         else { return }
         let size = catalog.pixelSize[pictures[0]]
         found.remark(

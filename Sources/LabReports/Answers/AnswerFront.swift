@@ -6,9 +6,7 @@ package struct AnswerFront: Sendable, Equatable {
         package var blankMs: Double
         package var decodes: Double
 
-        package init(
-            policy: String, footprintBytes: Int64, blankMs: Double, decodes: Double
-        ) {
+        package init(policy: String, footprintBytes: Int64, blankMs: Double, decodes: Double) {
             self.policy = policy
             self.footprintBytes = footprintBytes
             self.blankMs = blankMs

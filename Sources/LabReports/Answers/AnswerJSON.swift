@@ -89,9 +89,7 @@ extension Block {
             let rows = value["rows"]?.all({ $0.all(\.string) }),
             rows.allSatisfy({ $0.count == titles.count })
         {
-            let headings = zip(titles, numbers).map {
-                TextTable.Heading(title: $0, isNumber: $1)
-            }
+            let headings = zip(titles, numbers).map { TextTable.Heading(title: $0, isNumber: $1) }
             self = .table(
                 TextTable(headings: headings, rows: rows.map { $0.map { .init(text: $0) } }))
         } else {

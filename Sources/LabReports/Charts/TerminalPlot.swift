@@ -21,8 +21,7 @@ struct TerminalPlot {
         self.style = style
         (x, y) = ranges
         margin = y.ticks.map { plot.y.label($0).count }.max() ?? 0
-        canvas = ChartCanvas(
-            columns: max(Self.leastColumns, style.columns - margin - 2), style)
+        canvas = ChartCanvas(columns: max(Self.leastColumns, style.columns - margin - 2), style)
         drawAreas()
         for level in plot.levels { draw(level) }
         drawLines()

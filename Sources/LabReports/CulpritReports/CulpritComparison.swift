@@ -38,9 +38,7 @@ package struct CulpritComparison: Sendable {
         },
         Figure("decodes", .count, said: nil) { Int128($0.counts.decodes) },
         Figure("fetches", .count, said: "fetches", one: "fetch") { Int128($0.counts.fetches) },
-        Figure("bytes at the peak", .bytes, said: "at the peak") {
-            Int128($0.result.peaks.image)
-        },
+        Figure("bytes at the peak", .bytes, said: "at the peak") { Int128($0.result.peaks.image) },
         Figure("bytes on average", .bytes, said: "on average") {
             Int128($0.result.meanImageBytes ?? 0)
         },

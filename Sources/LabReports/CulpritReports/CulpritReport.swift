@@ -23,8 +23,7 @@ package struct CulpritReport: Sendable {
             let end = culprits.warningSentences + culprits.heldSentences
             title = culprits.policy
             sentences = beginning + culprits.alikeSentences(alike, most: 2) + redecodes + end
-            first =
-                beginning + culprits.alikeSentences(alike, most: 3) + redecodes.prefix(1) + end
+            first = beginning + culprits.alikeSentences(alike, most: 3) + redecodes.prefix(1) + end
             tableSets = [
                 { culprits.blankTables(alike) }, { culprits.redecodeTables },
                 { culprits.warningTables }, { culprits.heldTables },
@@ -60,9 +59,7 @@ package struct CulpritReport: Sendable {
                 ? [Subject(CulpritComparison(culprits[0], against: culprits[1]))] : [])
     }
 
-    package init(
-        heading: String, _ endings: [PhoneEndings], _ question: PhoneQuestion, top: Int
-    ) {
+    package init(heading: String, _ endings: [PhoneEndings], _ question: PhoneQuestion, top: Int) {
         self.heading = heading
         self.top = top
         subjects = endings.map { Subject($0, question) }

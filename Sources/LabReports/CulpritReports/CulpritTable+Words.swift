@@ -63,9 +63,7 @@ extension CulpritTable {
             let fields = shown.map { $0[index] } + (total.map { [$0[index]] } ?? [])
             add(column.title, column, Self.texts(fields, column, hasTotal: total != nil))
             if column.hasShare, let total, let sum = total[index].number, sum > 0 {
-                add(
-                    "share", column,
-                    Self.shares(shown.map { $0[index].number ?? 0 }, of: sum))
+                add("share", column, Self.shares(shown.map { $0[index].number ?? 0 }, of: sum))
             }
         }
         return table

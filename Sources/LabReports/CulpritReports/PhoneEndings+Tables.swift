@@ -8,9 +8,7 @@ extension PhoneEndings {
     }
 
     /// `camera 2`: its second end.
-    private func end<Source>(
-        _ ending: @escaping (Source) -> PhoneEnding
-    ) -> CulpritColumn<Source> {
+    private func end<Source>(_ ending: @escaping (Source) -> PhoneEnding) -> CulpritColumn<Source> {
         .text("end", "end") { "\(names[ending($0).app]) \(ending($0).number)" }
     }
 

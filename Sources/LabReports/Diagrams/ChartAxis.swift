@@ -105,8 +105,7 @@ package struct ChartRange: Equatable {
                 low: ticks[0], high: ticks[ticks.count - 1], ticks: ticks, scale: .logarithmic)
         }
         let ticks = steps(from: low, to: high, most: most, isWhole: axis.unit.isWhole)
-        return ChartRange(
-            low: ticks[0], high: ticks[ticks.count - 1], ticks: ticks, scale: .linear)
+        return ChartRange(low: ticks[0], high: ticks[ticks.count - 1], ticks: ticks, scale: .linear)
     }
 
     /// Multiples of a round step that reach from below the low figure to above the high one.

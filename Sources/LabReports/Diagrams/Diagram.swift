@@ -32,9 +32,7 @@ package struct DiagramInk: Sendable, Hashable {
     let fills: String
     let symbols: String
 
-    private init(
-        _ name: String, _ code: String, fills: String = ".░", symbols: String = "!!"
-    ) {
+    private init(_ name: String, _ code: String, fills: String = ".░", symbols: String = "!!") {
         (self.name, self.code, self.fills, self.symbols) = (name, code, fills, symbols)
     }
 

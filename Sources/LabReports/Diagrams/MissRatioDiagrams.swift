@@ -74,8 +74,7 @@ package struct MissRatioDiagrams {
             x: ChartAxis("size", isInBytes ? .bytes : .count, scale: scale),
             y: ChartAxis("miss ratio", .ratio, fromZero: true))
         plot.lines = curves.enumerated().map { index, curve in
-            Plot.Curve(
-                curve.policy, .line(index), curve.points, hasMarks: curve.points.count <= 30)
+            Plot.Curve(curve.policy, .line(index), curve.points, hasMarks: curve.points.count <= 30)
         }
         plot.yTop = curves.flatMap { $0.points.compactMap(\.y) }.max()
         let about =

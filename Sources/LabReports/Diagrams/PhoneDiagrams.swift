@@ -125,8 +125,7 @@ extension PhoneDiagrams {
         }
         let isSeen = plot.lines.contains { $0.points.contains { isShare || $0.y ?? 0 > 0 } }
         guard isSeen else { return nil }
-        return Diagram(
-            "\(title) over the limit of \(curve.policy)", about: about, .plot(plot))
+        return Diagram("\(title) over the limit of \(curve.policy)", about: about, .plot(plot))
     }
 
     private static func line(

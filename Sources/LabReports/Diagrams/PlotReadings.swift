@@ -17,8 +17,7 @@ package struct PlotReadings {
         self.plot = plot
         let isStepped = !plot.areas.isEmpty
         self.isStepped = isStepped
-        names =
-            plot.areas.map(\.name) + (isStepped ? ["together"] : []) + plot.lines.map(\.name)
+        names = plot.areas.map(\.name) + (isStepped ? ["together"] : []) + plot.lines.map(\.name)
         let positions = Set(plot.positions + plot.lines.flatMap { $0.points.map(\.x) }).sorted()
         guard positions.count * names.count <= Self.mostValues else { return nil }
         let sums = plot.areas.map(\.values) + (isStepped ? [plot.totals] : [])

@@ -35,8 +35,7 @@ package struct ReductionDiagrams {
         plot.lines = known.enumerated().map { index, own in
             let values = own.spread.values
             let points = values.enumerated().map { rank, value in
-                Plot.Point(
-                    values.count > 1 ? Double(rank) / Double(values.count - 1) : 0.5, value)
+                Plot.Point(values.count > 1 ? Double(rank) / Double(values.count - 1) : 0.5, value)
             }
             return Plot.Curve(
                 own.entry.policy.text + (own.entry.isBound ? " (bound)" : ""), .line(index), points,

@@ -70,9 +70,7 @@ package struct ResultDiagrams: Sendable {
     private static func bySetting(
         _ rows: [Row], _ diagrams: ([Row]) -> [Diagram]
     ) -> [ResultDiagrams] {
-        rows.grouped { Setting($0) }.map {
-            ResultDiagrams(title: $0.title, diagrams: diagrams($1))
-        }
+        rows.grouped { Setting($0) }.map { ResultDiagrams(title: $0.title, diagrams: diagrams($1)) }
     }
 
     /// Returns the diagrams of `lab trace curve`.
@@ -124,7 +122,6 @@ extension ResultDiagrams {
                 return diagram
             }
         }
-        return ResultDiagrams(
-            title: Listing.and(all.map(\.title)), diagrams: diagrams)
+        return ResultDiagrams(title: Listing.and(all.map(\.title)), diagrams: diagrams)
     }
 }

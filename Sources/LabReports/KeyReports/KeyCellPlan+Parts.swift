@@ -23,9 +23,7 @@ extension KeyCellPlan: PartedPlan {
         guard row.row[.policy] == planned.policy.text, row.row[.spec] == planned.policy.order.spec,
             row.row.written(.seed) == String(planned.pass.seed),
             planned.size.isOf(row.row[KeyResultColumns.size])
-        else {
-            throw refused("cell \(row.cell) is of another policy, size or seed", remedy)
-        }
+        else { throw refused("cell \(row.cell) is of another policy, size or seed", remedy) }
         let options = row.row[KeyResultColumns.options]
         guard options == each.options else {
             throw refused(

@@ -33,9 +33,7 @@ extension KeyReport {
     }
 
     /// Several traces or seeds: their range at each size, and each by itself.
-    package static func answer(
-        _ reports: [KeyReport], summary: ReductionSummary? = nil
-    ) -> Answer {
+    package static func answer(_ reports: [KeyReport], summary: ReductionSummary? = nil) -> Answer {
         let ranges = ranges(reports)
         var answer = Answer(rows: ranges.table.rows.count)
         answer.add(brief: .heading(ranges.title))

@@ -76,9 +76,7 @@ package struct KeyShards {
                 let seed = UInt64(row.written(.seed)), let size = row[KeyResultColumns.size],
                 let misses = row.number(KeyResultColumns.misses),
                 shard == nil || shard == number
-            else {
-                throw part.problem(record.line, "isn't a whole row", "Run its shard again")
-            }
+            else { throw part.problem(record.line, "isn't a whole row", "Run its shard again") }
             let own = Heading(
                 row: row, place: "\(part.file):\(record.line)", requests: Int(requests), seed: seed,
                 shardCount: count)
@@ -93,15 +91,12 @@ package struct KeyShards {
             shard = number
             files[number] = part.file
             if row[KeyResultColumns.status] != "ok" { isDamaged = true }
-            let cache = CacheOfSize(
-                spec: row[.spec], size: size, unit: row[KeyResultColumns.unit])
+            let cache = CacheOfSize(spec: row[.spec], size: size, unit: row[KeyResultColumns.unit])
             points.append((cache, row[.policy], misses))
         }
     }
 
-    private func merged(
-        _ folder: String
-    ) throws(Complaint) -> (KeyCurve, remark: String?) {
+    private func merged(_ folder: String) throws(Complaint) -> (KeyCurve, remark: String?) {
         guard let heading else {
             throw Complaint("its files have no row", "Run the shards again", at: .input(folder))
         }

@@ -39,10 +39,7 @@ extension KeySummary {
         } else {
             add("sizes", "none: each request counts as one")
         }
-        add(
-            "requested once",
-            "\(Self.keys(once)), \(Self.percent(once, totals.keys)) of all"
-        )
+        add("requested once", "\(Self.keys(once)), \(Self.percent(once, totals.keys)) of all")
         add(
             "most popular key",
             "\(mostRequests.grouped) \(mostRequests == 1 ? "request" : "requests")",

@@ -58,9 +58,7 @@ package enum ReductionColumns {
         let quantiles: [(percent: Int, column: Decimal)]
         let wins: Number
 
-        init(
-            _ prefix: String, _ spread: @escaping @Sendable (ReductionRow) -> ReductionSpread?
-        ) {
+        init(_ prefix: String, _ spread: @escaping @Sendable (ReductionRow) -> ReductionSpread?) {
             let name = prefix + "reduction"
             mean = Decimal(name, .ratioDifference, .higher) { .share(spread($0)?.mean) }
             low = Decimal(name + "_low", .ratioDifference, .higher) { .share(spread($0)?.low) }

@@ -3,9 +3,7 @@ import LabBase
 /// Scores for people: a table for each set of traces, best candidates first.
 extension ScoreReport {
     package var answer: Answer {
-        let tables = sets.map { set in
-            Block.together([.line(title(set)), .table(table(set))])
-        }
+        let tables = sets.map { set in Block.together([.line(title(set)), .table(table(set))]) }
         let notes = sets.map(intervalNote)
         let haveOneNote = notes.compactMap(\.self).distinct.count < 2
         var answer = Answer()

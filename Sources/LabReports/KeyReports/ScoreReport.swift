@@ -122,9 +122,7 @@ package struct ScoreReport: Sendable {
             ("against", JSON(against)), ("seed", JSON(seed)), ("confined_by", JSON(confinedBy)),
             ("scores", JSONReport.list(rows(meanRows))),
         ]
-        return JSONReport(
-            traces: traces.flatMap(\.files), extra: about, rows: rows(cellRows)
-        ).text
+        return JSONReport(traces: traces.flatMap(\.files), extra: about, rows: rows(cellRows)).text
     }
 
     /// Each candidate that has no score, with the first reason.

@@ -37,8 +37,7 @@ package struct MarkdownReport: Sendable {
                 "Give what lab run or lab compare wrote", exit: .usage)
         }
         let isBeside = files.contains { $0.kind == .runs && !$0.isOfWorlds } || !brief.isEmpty
-        worlds = MarkdownWorlds(
-            isBeside ? files.filter { $0.kind == .runs && $0.isOfWorlds } : [])
+        worlds = MarkdownWorlds(isBeside ? files.filter { $0.kind == .runs && $0.isOfWorlds } : [])
         let files = isBeside ? files.filter { $0.kind != .runs || !$0.isOfWorlds } : files
         self.files = files
         self.options = options

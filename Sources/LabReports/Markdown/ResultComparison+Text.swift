@@ -9,9 +9,7 @@ extension ResultComparison {
     /// - Parameters:
     ///   - film: the command that shows the worst of it; nil where nothing is worse.
     ///   - claims: those that were checked.
-    package func text(
-        _ form: Form, film: String? = nil, claims: [ClaimVerdict] = []
-    ) -> String {
+    package func text(_ form: Form, film: String? = nil, claims: [ClaimVerdict] = []) -> String {
         switch form {
         case .markdown: markdown(film, claims.compactMap(\.line))
         case .junit: junit(claims)

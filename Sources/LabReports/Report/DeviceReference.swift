@@ -50,9 +50,7 @@ package enum DeviceReference {
     package static func text(_ device: Device) -> String {
         let table = TextTable(
             // That a device has no limit has a source, too.
-            DeviceFigure.all.filter {
-                $0.text(device) != nil || device.origin(of: $0.name) != nil
-            },
+            DeviceFigure.all.filter { $0.text(device) != nil || device.origin(of: $0.name) != nil },
             [
                 .text("figure") { $0.name }, .text("is") { $0.text(device) ?? "none" },
                 .text("from") { device.origin(of: $0.name) ?? "" },

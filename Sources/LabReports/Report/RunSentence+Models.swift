@@ -6,9 +6,7 @@ import LabReplay
 /// unknown.
 extension RunSentence {
     /// A sentence for each system of which several models ran.
-    package static func spreads(
-        _ outcomes: [(cell: Cell, outcome: CellOutcome)]
-    ) -> [String] {
+    package static func spreads(_ outcomes: [(cell: Cell, outcome: CellOutcome)]) -> [String] {
         let systems = summaries(outcomes.filter { isAlive($0.outcome.row) })
             .grouped { PolicyList.withoutModel($0.policy.text) }
         return systems.compactMap { name, summaries in

@@ -58,9 +58,7 @@ package enum RunSentence {
     }
 
     /// A policy that didn't live through all seeds can't be held against those that did.
-    static func summaries(
-        _ outcomes: [(cell: Cell, outcome: CellOutcome)]
-    ) -> [PolicySummary] {
+    static func summaries(_ outcomes: [(cell: Cell, outcome: CellOutcome)]) -> [PolicySummary] {
         let summaries = outcomes.grouped { $0.cell.policy.text }.map { _, own in
             var held = own[0].outcome.heldAtWarnings
             for one in own.dropFirst() { held.add(one.outcome.heldAtWarnings) }

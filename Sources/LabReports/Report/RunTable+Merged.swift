@@ -23,8 +23,7 @@ extension RunTable {
         }
         for index in table.rows.indices {
             let row = table.rows[index]
-            table.rows[index][figure: .hitRate] = .ratio(
-                row.integer(.hits), row.integer(.requests))
+            table.rows[index][figure: .hitRate] = .ratio(row.integer(.hits), row.integer(.requests))
             if row.has(.warningFreedShare) {
                 table.rows[index][figure: .warningFreedShare] = ResultColumn<Double>.freedShare(
                     row.integer(.warningFreedBytes), of: row.integer(.warningHeldBytes))
@@ -35,9 +34,7 @@ extension RunTable {
         return table
     }
 
-    private static func merged(
-        _ rows: [Row], _ merge: (Column, [Figure]) -> Figure
-    ) -> RunTable {
+    private static func merged(_ rows: [Row], _ merge: (Column, [Figure]) -> Figure) -> RunTable {
         RunTable(
             rows: rows.grouped { $0[.policy] }.map { _, own in
                 var row = own[0]

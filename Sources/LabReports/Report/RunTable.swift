@@ -112,8 +112,7 @@ package struct RunTable: Sendable {
         columns.append(bytes("peak images", .peakImageBytes))
         if rows.contains(where: { $0.integer(.warnings) > 0 }) { columns.append(freed) }
         let blank = TimeScale(rows.compactMap { $0.number(.blankMs) })
-        columns.append(
-            shown("blank time", .of(.blankMs)) { blank.text($0.number(.blankMs) ?? 0) })
+        columns.append(shown("blank time", .of(.blankMs)) { blank.text($0.number(.blankMs) ?? 0) })
         // A policy loads ahead for what a screen shows first, or at its cost.
         if isPrefetched, rows.contains(where: { $0.number(.firstImageMsP50) ?? 0 > 0 }) {
             let scale = TimeScale(rows.flatMap(Self.firstImages))

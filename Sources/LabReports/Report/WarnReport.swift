@@ -37,8 +37,7 @@ package enum WarnReport {
 
     private static func heading(_ rows: [Row], isUsual: Bool) -> String {
         let first = rows[0]
-        let when =
-            hasOneMoment(rows) ? "at \(moment(first))" : "at each policy's peak of memory"
+        let when = hasOneMoment(rows) ? "at \(moment(first))" : "at each policy's peak of memory"
         return "\(first[.scenario]) on \(first[.device]), \(first[.memory]) memory: "
             + "\(isUsual ? usualSignal(rows) : signal(first[.level])) \(when)"
     }

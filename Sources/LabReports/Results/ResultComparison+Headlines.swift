@@ -204,9 +204,7 @@ extension ResultComparison {
     private static let most = 0.8
 
     /// - Returns: the cause, and in how many of the cells it shows; nil where it shows in few.
-    private static func common(
-        _ sign: Sign, _ pairs: [Pair]
-    ) -> (words: String, count: Int)? {
+    private static func common(_ sign: Sign, _ pairs: [Pair]) -> (words: String, count: Int)? {
         let moves = pairs.compactMap { pair -> Double? in
             guard pair.before[figure: sign.column] != pair.now[figure: sign.column],
                 let before = sign.value(pair.before), let now = sign.value(pair.now), before > 0

@@ -23,9 +23,7 @@ struct ResultHead: Sendable {
         door = RowParser(names.map(KnownColumns.column))
     }
 
-    private static func kind(
-        _ names: Set<String>, _ path: String
-    ) throws(Complaint) -> ResultKind {
+    private static func kind(_ names: Set<String>, _ path: String) throws(Complaint) -> ResultKind {
         var nearest: (kind: ResultKind, missing: [String])?
         for kind in ResultKind.allCases {
             let signs = kind.signs.map(\.name)

@@ -6,9 +6,7 @@ package enum ChoiceComparison {
     package typealias Policy = (name: String, rows: [Row])
 
     /// A sentence and a table; none where there is nothing to compare.
-    package static func blocks(
-        _ choice: Policy, _ others: [Policy], _ outcome: Column
-    ) -> [Block] {
+    package static func blocks(_ choice: Policy, _ others: [Policy], _ outcome: Column) -> [Block] {
         let chosen = choice.rows.values(outcome)
         let compared = others.map { (name: $0.name, values: $0.rows.values(outcome)) }
             .filter { $0.values.count == chosen.count }
@@ -24,8 +22,7 @@ package enum ChoiceComparison {
                 PairedDifference($0.values, compared[one].values)?.probability
             }
         }
-        let significant = Holm.significant(
-            pairs.map(\.difference.probability) + otherProbabilities)
+        let significant = Holm.significant(pairs.map(\.difference.probability) + otherProbabilities)
         for index in pairs.indices { pairs[index].judge(isSignificant: significant[index]) }
         let title = outcome.title
         let sentence =

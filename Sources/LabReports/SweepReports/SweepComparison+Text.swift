@@ -4,9 +4,7 @@ import LabRuns
 /// The text says which policies of a sweep differ, as far as its seeds can tell.
 extension SweepComparison {
     /// Below a table: who wasn't compared, and for each limit a sentence and a table.
-    static func blocks(
-        _ groups: [SweepGroup], _ comparisons: [SweepComparison]
-    ) -> [Block] {
+    static func blocks(_ groups: [SweepGroup], _ comparisons: [SweepComparison]) -> [Block] {
         var blocks = Block.paragraphs(outsiders(groups))
         guard let first = comparisons.first else { return blocks }
         guard !first.isSample || comparisons.contains(where: { $0.pairCount > 1 }) else {

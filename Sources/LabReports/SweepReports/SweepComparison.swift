@@ -38,9 +38,7 @@ struct SweepComparison {
 
     /// A policy that knows the future is a bound, and no choice; one that was killed did less work,
     /// and one that held too much had it easier.
-    private static func fields(
-        _ groups: [SweepGroup]
-    ) -> [(limit: Int64?, groups: [SweepGroup])] {
+    private static func fields(_ groups: [SweepGroup]) -> [(limit: Int64?, groups: [SweepGroup])] {
         let groups = groups.filter {
             $0.isAlive && $0.isWithinLimits && !$0.cell.policy.composition.needsFuture
         }

@@ -76,8 +76,7 @@ extension SweepReport {
             answer.add(brief: .table(overSettings(policies, tables, comparisons, outcome)))
         } else if limits.count > 1 {
             answer.add(brief: .heading("\(brief(first[0], plan)): \(title) at each limit"))
-            answer.add(
-                brief: .table(overLimits(policies, first, limits, comparisons[0], outcome)))
+            answer.add(brief: .table(overLimits(policies, first, limits, comparisons[0], outcome)))
         } else {
             answer.add(brief: .heading(brief(first[0], plan)))
             answer.add(brief: .table(table(first, hasIntervals: false)))
@@ -138,9 +137,7 @@ extension SweepReport {
             ] + shown.enumerated().map { .figure($1.tableTitle, rank: $0, range($1)) })
     }
 
-    private static func text(
-        _ group: SweepGroup, _ column: Column, _ times: TimeScale
-    ) -> String {
+    private static func text(_ group: SweepGroup, _ column: Column, _ times: TimeScale) -> String {
         if !group.isAlive { return "killed" }
         guard let estimate = MedianEstimate(group.values(column)) else { return "-" }
         return FigureWords.text(estimate.median, column, times: times)

@@ -127,9 +127,7 @@ package enum SweepReport {
     }
 
     /// `58.7 MB [55.0, 60.1]`: ends in the median's unit, and none where they are the median.
-    static func shown(
-        _ estimate: MedianEstimate, _ column: Column, _ times: TimeScale
-    ) -> String {
+    static func shown(_ estimate: MedianEstimate, _ column: Column, _ times: TimeScale) -> String {
         let (divisor, unit, places) = scale(estimate, column, times)
         func text(_ value: Double) -> String { Fixed.decimal(value / divisor, places: places) }
         let median = text(estimate.median)

@@ -87,9 +87,7 @@ struct WorldFindings {
     /// - Parameters:
     ///   - claims: the scenarios' claims, held against these runs.
     ///   - required: the claims of `--require`.
-    static func all(
-        _ runs: [WorldRun], claims: ClaimCheck, required: [Claim]
-    ) -> [WorldFindings] {
+    static func all(_ runs: [WorldRun], claims: ClaimCheck, required: [Claim]) -> [WorldFindings] {
         runs.grouped { [$0.header.scenario, $0.header.device.id] }.map { _, here in
             WorldFindings(here, claims, required)
         }

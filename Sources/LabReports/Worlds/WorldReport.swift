@@ -12,9 +12,7 @@ package struct WorldReport {
     /// - Parameters:
     ///   - claims: the scenarios' claims, held against these runs.
     ///   - required: the claims of `--require`.
-    package init(
-        _ runs: [WorldRun], _ choice: WorldChoice, claims: ClaimCheck, required: [Claim]
-    ) {
+    package init(_ runs: [WorldRun], _ choice: WorldChoice, claims: ClaimCheck, required: [Claim]) {
         self.choice = choice
         findings = WorldFindings.all(runs, claims: claims, required: required)
     }
@@ -155,9 +153,7 @@ package struct WorldReport {
         }
         let figures = columns.enumerated().map { rank, column in
             let times = TimeScale(
-                groups.compactMap {
-                    MedianEstimate(overWorlds: $0.rows.values(column))?.median
-                })
+                groups.compactMap { MedianEstimate(overWorlds: $0.rows.values(column))?.median })
             return ShownColumn<WorldFindings.Group>.figure(
                 column.tableTitle, rank: column == .of(.kills) ? 0 : rank,
                 isMishap: column == .of(.kills)
