@@ -59,9 +59,7 @@ struct TakenRoom {
             return
         }
         let middle = below.lowerBound + below.count / 2
-        if range.lowerBound < middle {
-            add(room, to: range, 2 * node, below.lowerBound..<middle)
-        }
+        if range.lowerBound < middle { add(room, to: range, 2 * node, below.lowerBound..<middle) }
         if range.upperBound > middle {
             add(room, to: range, 2 * node + 1, middle..<below.upperBound)
         }

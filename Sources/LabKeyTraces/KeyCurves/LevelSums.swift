@@ -44,8 +44,6 @@ where Vector.Scalar: FixedWidthInteger & UnsignedInteger {
     func lowerAfter(_ index: UInt32) {
         let first = index / 16 * Self.vectors
         let column = index % 16 * Self.vectors
-        for vector in 0..<Self.vectors {
-            sums[first &+ vector] &+= lowering[column &+ vector]
-        }
+        for vector in 0..<Self.vectors { sums[first &+ vector] &+= lowering[column &+ vector] }
     }
 }

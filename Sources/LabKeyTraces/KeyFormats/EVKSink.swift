@@ -96,9 +96,7 @@ final class EVKSink: RequestSink {
 
     private func addDetails(_ block: borrowing RequestBlock, _ index: UInt32) {
         let columns = context.columns
-        if columns.contains(.costs) {
-            Varint.append(UInt64(block.costs[index]), to: &details)
-        }
+        if columns.contains(.costs) { Varint.append(UInt64(block.costs[index]), to: &details) }
         if columns.contains(.latencies) {
             Varint.append(UInt64(block.latenciesNs[index]), to: &details)
         }

@@ -61,9 +61,7 @@ struct DetailReading {
         _ block: borrowing RequestBlock, _ index: UInt32
     ) -> RequestDetails.Request {
         var request = RequestDetails.Request()
-        if columns.contains(.operations) {
-            request.operation = block.operation(index)
-        }
+        if columns.contains(.operations) { request.operation = block.operation(index) }
         if columns.contains(.costs) { request.cost = block.costs[index] }
         if columns.contains(.latencies) { request.latencyNs = block.latenciesNs[index] }
         guard hasTimes else { return request }

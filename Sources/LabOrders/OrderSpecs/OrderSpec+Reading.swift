@@ -89,9 +89,7 @@ extension OrderSettings {
         self.init(standardsOf: parameters, under: rules ?? .usual(of: parameters))
         for parameter in parameters {
             guard let argument = part[parameter.name] else { continue }
-            if case .choice(let words) = parameter.kind {
-                try part.check(argument, isOneOf: words)
-            }
+            if case .choice(let words) = parameter.kind { try part.check(argument, isOneOf: words) }
             guard set(parameter, argument.value) else {
                 throw part.problem(parameter.wording(argument.value), of: argument)
             }

@@ -42,9 +42,7 @@ public struct KeyCounts: Sendable, Equatable {
         difference.misses -= b.misses
         difference.missedBytes -= b.missedBytes
         difference.evictions -= b.evictions
-        if let details = a.details, let before = b.details {
-            difference.details = details - before
-        }
+        if let details = a.details, let before = b.details { difference.details = details - before }
         return difference
     }
 }

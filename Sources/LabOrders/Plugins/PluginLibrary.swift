@@ -87,9 +87,7 @@ package final class PluginLibrary: @unchecked Sendable {
             (cache.prefetch_far, cache.prefetch_near) = (nil, nil)
         }
         (self.order, self.cache) = (order, cache)
-        if let missing {
-            throw .plugin(path, "has no '\(missing)', which it must have", "Add it")
-        }
+        if let missing { throw .plugin(path, "has no '\(missing)', which it must have", "Add it") }
     }
 
     /// The remedy for a library that the system can't load, by the system's words.

@@ -78,8 +78,6 @@ package final class OutputBytes: ByteSink, @unchecked Sendable {
         let error = OutputFile.takeOver(from: target, descriptor)
         isFinished = true
         let name = isPartial ? file.partialPath : target
-        if let error = temporary.becomes(name, after: error) {
-            throw .unwritable(file.path, error)
-        }
+        if let error = temporary.becomes(name, after: error) { throw .unwritable(file.path, error) }
     }
 }

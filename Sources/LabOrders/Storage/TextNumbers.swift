@@ -44,9 +44,7 @@ package final class TextNumbers {
     private func slot(of text: UnsafeRawBufferPointer) -> Int {
         let mask = slots.count - 1
         var slot = Self.hash(text) & mask
-        while slots[slot] != 0, !isText(text, Int(slots[slot]) - 1) {
-            slot = (slot + 1) & mask
-        }
+        while slots[slot] != 0, !isText(text, Int(slots[slot]) - 1) { slot = (slot + 1) & mask }
         return slot
     }
 

@@ -25,9 +25,7 @@ public struct AdmissionSpec: Sendable, Equatable {
     package var spec: String {
         var text = PartText(Self.word)
         if !type.isNamedByItsValue { text.word(id) }
-        for parameter in type.parameters {
-            text.add(parameter.name, settings.text(parameter.name))
-        }
+        for parameter in type.parameters { text.add(parameter.name, settings.text(parameter.name)) }
         return text.text
     }
 

@@ -208,11 +208,7 @@ package struct CLOCKPro: ReplacementOrder, ~Copyable {
                 return key
             }
             leave(key)
-            if mark & Mark.test != 0 {
-                becomeHot(key)
-            } else {
-                enter(key, Mark.cold | Mark.test)
-            }
+            if mark & Mark.test != 0 { becomeHot(key) } else { enter(key, Mark.cold | Mark.test) }
         }
     }
 

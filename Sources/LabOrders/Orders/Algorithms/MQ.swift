@@ -108,11 +108,7 @@ package struct MQ: QueuedOrder, ~Copyable {
     package mutating func used(_ key: KeyID) {
         let old = queues.queue(of: key)
         let new = count(key)
-        if new == old {
-            queues.renew(key, new)
-        } else {
-            queues.move(key, from: old, to: new)
-        }
+        if new == old { queues.renew(key, new) } else { queues.move(key, from: old, to: new) }
         adjust()
     }
 
