@@ -12,7 +12,10 @@ package struct RunTable: Sendable {
     )
 
     /// The table, and what its marks mean.
-    var blocks: [Block] { [.table(table), .line(table.legend)] }
+    var blocks: [Block] {
+        let table = table
+        return [.table(table), .line(table.legend)]
+    }
 
     var table: TextTable {
         TextTable(
@@ -63,9 +66,10 @@ package struct RunTable: Sendable {
         isMishap: Bool = false, note: String? = nil, value: ((Row) -> Double?)? = nil,
         text: @escaping (Row) -> String
     ) -> Shown {
-        // Different seeds are different work: none of them is the better one.
-        let isBest: (Row) -> Bool =
-            rows.haveSeeds ? { _ in false } : RunStars(rows).best(column, by: value, text: text)
+        // Different seeds are different work: none of them is the better one. Nor is a lone row.
+        let isBest =
+            rows.count == 1 || rows.haveSeeds
+            ? { (_: Row) in false } : RunStars(rows).best(column, by: value, text: text)
         let figure = ShownColumn<Row>.figure(
             title, name: name, rank: rank, isMishap: isMishap, note: note, isBest: isBest
         ) { $0[figure: column].isNone ? "-" : text($0) }
