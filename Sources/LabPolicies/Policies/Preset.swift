@@ -82,12 +82,15 @@ extension Preset {
 
     /// The presets that a spec names outside of groups, or in these as well.
     package static func named(in spec: String, orGroups: Bool = false) -> [Preset] {
-        let parts = try? SpecScanner(spec).parts()
-        return (parts ?? []).flatMap { part in
-            orGroups && part.part == SplitPart.id
-                ? part.arguments.flatMap { named(in: $0.value) }
-                : [Preset.shipped(part.part)].compactMap { $0 }
+        var named: [Preset] = []
+        for part in (try? SpecScanner(spec).parts()) ?? [] {
+            if orGroups, part.part == SplitPart.id {
+                named += part.arguments.flatMap { Self.named(in: $0.value) }
+            } else if let preset = shipped(part.part) {
+                named.append(preset)
+            }
         }
+        return named
     }
 }
 

@@ -78,17 +78,20 @@ package struct WrittenPart: Sendable {
     }
 
     package func reactions(on device: Device) -> [(reaction: Reaction, isOwn: Bool)] {
-        parts.flatMap { part -> [(reaction: Reaction, isOwn: Bool)] in
-            var composition = Composition()
+        var reactions: [(reaction: Reaction, isOwn: Bool)] = []
+        for part in parts {
             switch part.arguments.part {
-            case OnPart.id: try? OnPart.add(part.arguments, to: &composition, device: device)
+            case OnPart.id:
+                var composition = Composition()
+                try? OnPart.add(part.arguments, to: &composition, device: device)
+                reactions += composition.reactions.map { ($0, part.isOwn) }
             case TidyPart.id:
                 // The first stands for all, which depend on the rest of the policy.
-                composition.reactions = [Reaction(.hidden, .clear, of: .views)]
+                reactions.append((Reaction(.hidden, .clear, of: .views), part.isOwn))
             default: break
             }
-            return composition.reactions.map { ($0, part.isOwn) }
         }
+        return reactions
     }
 }
 

@@ -7,56 +7,59 @@ extension Trap {
         idleCoalesce, idleFiles, idleMapped, idleCalm, idleCancel, idleLifetime,
     ]
 
+    private static let sameWithout = "The policy's figures are the same without it."
+
+    /// - Parameters:
+    ///   - isPiece: true of the piece that the trap is about: the first one counts.
+    ///   - isIdle: true if the piece did nothing, and if that matters.
     private static func idle(
         _ name: String, _ summary: String, _ remedy: String,
-        effect: String = "The policy's figures are the same without it.",
-        find: @escaping @Sendable (TrapScene) -> [TrapSite]
+        effect: String = sameWithout, in isPiece: @escaping @Sendable (WrittenPart) -> Bool,
+        _ what: String,
+        if isIdle: @escaping @Sendable (PartWork, TrapScene) -> Bool
     ) -> Trap {
-        Trap(
-            "idle-\(name)", .replay, summary,
-            effect: effect, remedy: remedy, find: find)
+        Trap("idle-\(name)", .replay, summary, effect: effect, remedy: remedy) { scene in
+            guard let work = scene.work, let piece = scene.pieces.first(where: isPiece),
+                isIdle(work, scene)
+            else { return [] }
+            return [TrapSite(part: piece.text, what)]
+        }
     }
 
     private static let idleStore = idle(
         "store", "a store that kept nothing",
-        "Compare its limit, its costs and what it lets in with the images, or leave it out."
-    ) { scene in
-        // If it can keep no image at all, never-stays has said so. Marks of loads matter even in a
-        // store without images.
-        guard scene.rules.contains(where: { $0.rule.store != nil && $0.rule.joining != .marker }),
-            !scene.stores.contains(where: { $0.refusesAll })
-        else { return [] }
-        return scene.idle(
-            scene.pieces.first(where: { $0.hasOwnStore }),
-            "its store answered no request, and never kept an image that no view held"
-        ) {
-            $0.count(.strongHits) == 0 && $0.count(.evictions) == 0
-                && $0.count(.peakStoreBytes) == 0
-        }
-    }
+        "Compare its limit, its costs and what it lets in with the images, or leave it out.",
+        in: { $0.hasOwnStore },
+        "its store answered no request, and never kept an image that no view held",
+        if: { work, scene in
+            // If it can keep no image at all, never-stays has said so. Marks of loads matter even
+            // in a store without images.
+            work.count(.strongHits) == 0 && work.count(.evictions) == 0
+                && work.count(.peakStoreBytes) == 0
+                && scene.rules.contains { $0.rule.store != nil && $0.rule.joining != .marker }
+                && !scene.stores.contains { $0.refusesAll }
+        })
 
     private static let idleWeak = idle(
         "weak", "a weak table that answered no request",
-        "Leave it out, or let the script show an image twice at a time."
-    ) { scene in
-        // Images that wait for a collection take memory, found or not.
-        if scene.rules.contains(where: { $0.rule.weak?.collectsAfterBytes != nil }) { return [] }
-        return scene.idle(
-            scene.pieces(of: WeakPart.id).first, "its weak table answered no request"
-        ) { $0.count(.weakHits) == 0 }
-    }
+        "Leave it out, or let the script show an image twice at a time.",
+        in: { $0.hasOwn(WeakPart.id) }, "its weak table answered no request",
+        if: { work, scene in
+            // Images that wait for a collection take memory, found or not.
+            work.count(.weakHits) == 0
+                && !scene.rules.contains { $0.rule.weak?.collectsAfterBytes != nil }
+        })
 
     private static let idlePrefetch = idle(
         "prefetch", "prefetching that loaded nothing",
-        "Let the script scroll through rows whose images aren't there yet."
-    ) { scene in
-        // A range that holds images matters even if it loads none.
-        let holds = scene.rules.contains { $0.rule.prefetches.contains { $0.played.holds } }
-        guard !holds, Trap.nothingAhead.find(scene).isEmpty else { return [] }
-        return scene.idle(scene.pieces(of: PrefetchPart.id).first, "it loaded nothing ahead") {
-            $0.count(.prefetched) == 0
-        }
-    }
+        "Let the script scroll through rows whose images aren't there yet.",
+        in: { $0.hasOwn(PrefetchPart.id) }, "it loaded nothing ahead",
+        if: { work, scene in
+            // A range that holds images matters even if it loads none.
+            work.count(.prefetched) == 0
+                && !scene.rules.contains { $0.rule.prefetches.contains { $0.played.holds } }
+                && Trap.nothingAhead.find(scene).isEmpty
+        })
 
     private static let unusedPrefetch = Trap(
         "unused-prefetch", .replay, "prefetching of images that no view got",
@@ -75,107 +78,89 @@ extension Trap {
             ]
         })
 
-    private static let idleReaction = idle(
-        "reaction", "a reaction whose signal never came, or that freed nothing",
-        "Let the script send the signal ('memoryWarning', 'background') while images are stored."
+    private static let idleReaction = Trap(
+        "idle-reaction", .replay,
+        "a reaction whose signal never came, or that freed nothing", effect: sameWithout,
+        remedy: "Let the script send the signal ('memoryWarning', 'background') while images are "
+            + "stored."
     ) { scene in
-        let device = scene.header.device
-        let sent = SentSignals(scene)
+        guard let work = scene.work else { return [] }
         let pieces = scene.pieces(of: OnPart.id) + scene.pieces(of: TidyPart.id)
         return pieces.flatMap { piece in
-            piece.reactions(on: device).flatMap { reaction, isOwn -> [TrapSite] in
-                guard isOwn, sent.send(reaction.trigger) else { return [] }
-                let text = OnPart.text(reaction)
-                return scene.idle(piece, "the signal of \(text) never came") {
-                    !$0.came(reaction.trigger, scene)
+            piece.reactions(on: scene.header.device).compactMap { reaction, isOwn -> TrapSite? in
+                guard isOwn, scene.signals.send(reaction.trigger) else { return nil }
+                guard work.came(reaction.trigger, scene) else {
+                    let signal = OnPart.text(reaction)
+                    return TrapSite(part: piece.text, "the signal of \(signal) never came")
                 }
-                    + scene.idle(piece, "it removed nothing from the store") {
-                        $0.came(reaction.trigger, scene) && reaction.removesFromStore
-                            && $0.log.map { $0.leftOnSignal == 0 } ?? false
-                    }
+                guard reaction.removesFromStore, work.log?.leftOnSignal == 0 else { return nil }
+                return TrapSite(part: piece.text, "it removed nothing from the store")
             }
         }
     }
 
-    private static let idleOffscreen = idle(
-        "offscreen", "views that wait for a signal which never came",
-        "Let the script send the signal ('memoryWarning', 'background')."
+    private static let idleOffscreen = Trap(
+        "idle-offscreen", .replay, "views that wait for a signal which never came",
+        effect: sameWithout,
+        remedy: "Let the script send the signal ('memoryWarning', 'background')."
     ) { scene in
-        guard let rule = scene.rules.first?.rule.views else { return [] }
+        guard let work = scene.work, let rule = scene.rules.first?.rule.views,
+            let piece = scene.pieces(of: OffscreenPart.id).first
+        else { return [] }
         // If the device sends no warning at all, unsent-signal has said so.
         let hears =
-            rule.releasesOnBackground || rule.releasesOnWarning && SentSignals(scene).send(.warning)
-        guard hears else { return [] }
-        let piece = scene.pieces(of: OffscreenPart.id).first
-        let text = piece?.text ?? OffscreenPart.id
-        return scene.idle(piece, "the signal of \(text) never came") {
-            !(rule.releasesOnWarning && $0.came(.warning, scene))
-                && !(rule.releasesOnBackground && $0.came(.background, scene))
-        }
+            rule.releasesOnBackground || rule.releasesOnWarning && scene.signals.send(.warning)
+        let came =
+            rule.releasesOnWarning && work.came(.warning, scene)
+            || rule.releasesOnBackground && work.came(.background, scene)
+        guard hears, !came else { return [] }
+        return [TrapSite(part: piece.text, "the signal of \(piece.text) never came")]
     }
 
     private static let idleCoalesce = idle(
         "coalesce", "a 'coalesce' that joined no loads",
         "Let views ask for an image while another load of it is under way.",
-        effect: "It saved no load."
-    ) { scene in
-        let joins = scene.rules.contains { $0.rule.joining != .off }
-        return scene.idle(
-            scene.pieces.first { joins && $0.keys.contains("coalesce") },
-            "no request joined a load of another"
-        ) { $0.count(.joins) == 0 }
-    }
+        effect: "It saved no load.", in: { $0.keys.contains("coalesce") },
+        "no request joined a load of another",
+        if: { $0.count(.joins) == 0 && $1.rules.contains { $0.rule.joining != .off } })
 
     private static let idleFiles = idle(
         "encoded", "a part that keeps files in memory, and kept none",
-        "Compare its limit with the files' bytes, or leave it out."
-    ) { scene in
-        scene.idle(scene.pieces(of: EncodedPart.id).first, "it kept no file in memory") {
-            $0.count(.peakEncodedBytes) == 0
-        }
-    }
+        "Compare its limit with the files' bytes, or leave it out.",
+        in: { $0.hasOwn(EncodedPart.id) }, "it kept no file in memory",
+        if: { work, _ in work.count(.peakEncodedBytes) == 0 })
 
     private static let idleMapped = idle(
         "mapped", "a file of mapped pixels that no load used",
         "Let the script ask for images again after they were evicted.",
-        effect: "It saved no decode."
-    ) { scene in
-        scene.idle(scene.pieces(of: MappedPart.id).first, "no load took pixels from it") {
-            $0.log.map { $0.mapped == 0 } ?? false
-        }
-    }
+        effect: "It saved no decode.", in: { $0.hasOwn(MappedPart.id) },
+        "no load took pixels from it",
+        if: { work, _ in work.log?.mapped == 0 })
 
     private static let idleCalm = idle(
         "calm", "a 'calm' that held no load back",
-        "Let the content move faster, or set a lower speed."
-    ) { scene in
-        scene.idle(
-            scene.pieces(of: LoadingPart.id).first { $0.keys.contains("calm") },
-            "no load waited for calmer content"
-        ) { $0.log.map { $0.postponed == 0 } ?? false }
-    }
+        "Let the content move faster, or set a lower speed.",
+        in: { $0.keys.contains("calm") && $0.hasOwn(LoadingPart.id) },
+        "no load waited for calmer content",
+        if: { work, _ in work.log?.postponed == 0 })
 
     private static let idleCancel = idle(
         "cancel", "an 'abandoned' that cancelled no load",
-        "Let views leave before their images are there: a faster scroll, or a slower network."
-    ) { scene in
-        let cancels = scene.rules.contains { $0.rule.loading.abandoned == .cancelled }
-        return scene.idle(
-            scene.pieces(of: LoadingPart.id).first { cancels && $0.keys.contains("abandoned") },
-            "no load was given up"
-        ) { $0.count(.cancelled) == 0 }
-    }
+        "Let views leave before their images are there: a faster scroll, or a slower network.",
+        in: { $0.keys.contains("abandoned") && $0.hasOwn(LoadingPart.id) }, "no load was given up",
+        if: {
+            $0.count(.cancelled) == 0
+                && $1.rules.contains { $0.rule.loading.abandoned == .cancelled }
+        })
 
     private static let idleLifetime = idle(
         "ttl", "a time to live that ended for no entry",
-        "Let the script last longer than it, or leave it out."
-    ) { scene in
-        let ends = scene.rules.contains { $0.rule.store?.lifetime != nil }
-        return scene.idle(
-            scene.pieces.first { ends && $0.hasStore && $0.keys.contains("ttl") },
-            "no entry of its store expired"
-        ) { $0.log.map { $0.expired == 0 } ?? false }
-    }
+        "Let the script last longer than it, or leave it out.",
+        in: { $0.keys.contains("ttl") && $0.hasStore }, "no entry of its store expired",
+        if: { work, scene in
+            work.log?.expired == 0
+                && scene.rules.contains { $0.rule.store?.lifetime != nil }
+        })
 }
 
 extension TrapScene {

@@ -32,7 +32,7 @@ extension Trap {
         effect: "A list is of one system: here it does what both do.",
         remedy: "Keep one of the two.",
         find: { scene in
-            scene.systems.flatMap { systems in
+            scene.systems.filter { $0.count > 1 }.flatMap { systems in
                 systems.indices.dropFirst().flatMap { last in
                     systems[..<last].compactMap { scene.shared($0, systems[last]) }
                 }

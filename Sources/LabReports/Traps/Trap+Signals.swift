@@ -24,7 +24,6 @@ extension Trap {
         remedy: "React to a signal that the device sends ('lab devices NAME'), or take another "
             + "device.",
         find: { scene in
-            let signals = SentSignals(scene)
             let id = scene.header.device.id
             func site(_ piece: WrittenPart, _ words: [String]) -> TrapSite {
                 TrapSite(
@@ -32,7 +31,7 @@ extension Trap {
             }
             let reactions = scene.pieces.compactMap { piece -> TrapSite? in
                 let all = piece.reactions(on: scene.header.device)
-                var lost = all.filter { !signals.send($0.reaction.trigger) }
+                var lost = all.filter { !scene.signals.send($0.reaction.trigger) }
                 // A system that gets one of its signals does on this device what it does there.
                 if lost.count < all.count { lost = lost.filter({ $0.isOwn }) }
                 let words = lost.map { $0.reaction.trigger.noun }.distinct
@@ -41,7 +40,7 @@ extension Trap {
             let views = scene.pieces(of: OffscreenPart.id).filter { _ in
                 scene.rules.contains {
                     $0.rule.views.releasesOnWarning && !$0.rule.views.releasesOnBackground
-                } && !signals.send(.warning)
+                } && !scene.signals.send(.warning)
             }
             return reactions + views.map { site($0, [Reaction.Trigger.warning.noun]) }
         })
@@ -68,8 +67,8 @@ struct SentSignals {
     private let levels: Set<Int>
     private let device: Device
 
-    init(_ scene: TrapScene) {
-        device = scene.header.device
+    init(_ device: Device, _ warnings: Set<WarningLevel>) {
+        self.device = device
         let pressure = device.pressure
         var levels: Set<Int> = [20]
         if pressure.freezeAfterNs != nil { levels.insert(40) }
@@ -80,7 +79,7 @@ struct SentSignals {
             }
             if pressure.systemCritical != nil { levels.formUnion([15, 80]) }
         }
-        for level in scene.input.summary.warningLevels where pressure.trimLevels.sends(level) {
+        for level in warnings where pressure.trimLevels.sends(level) {
             levels.formUnion([false, true].map(level.trimLevel))
         }
         self.levels = levels

@@ -61,36 +61,42 @@ extension Trap {
 /// All that a trap's condition may ask.
 struct TrapScene {
     let input: CellInput
+    let header: TraceHeader
     let content: TraceContent
-    /// Is nil where the input alone is looked at.
-    let policy: Policy?
-    /// The policy's stores, but for those whose costs are of work.
-    let stores: [StoreLook]
-    let rules: [PolicyRule]
-    let pieces: [WrittenPart]
-    /// The work of the policy's parts in a replay; nil if there was none, or if it didn't end
-    /// well.
-    let work: PartWork?
+    let signals: SentSignals
     /// A phone's rows; nil where one app is looked at.
     let phone: PhoneRows?
     let hasAddedWarnings: Bool
+    /// Is nil where the input alone is looked at.
+    private(set) var policy: Policy?
+    /// The policy's stores, but for those whose costs are of work.
+    private(set) var stores: [StoreLook] = []
+    private(set) var rules: [PolicyRule] = []
+    private(set) var pieces: [WrittenPart] = []
+    /// The work of the policy's parts in a replay; nil if there was none, or if it didn't end
+    /// well.
+    private(set) var work: PartWork?
 
     init(
-        _ input: CellInput, _ content: TraceContent, tried: TrapSearch.Tried? = nil,
-        phone: PhoneRows? = nil, hasAddedWarnings: Bool = false
+        _ input: CellInput, _ content: TraceContent, phone: PhoneRows? = nil,
+        hasAddedWarnings: Bool = false
     ) {
         self.phone = phone
         self.hasAddedWarnings = hasAddedWarnings
         self.input = input
         self.content = content
-        policy = tried?.policy
-        pieces = tried?.pieces ?? []
-        work = tried.flatMap { PartWork($0.rows, log: $0.log) }
-        rules = policy?.rules(over: input.header.catalog.groups) ?? []
-        stores = StoreLook.all(rules, input.header, content)
+        header = input.header
+        signals = SentSignals(header.device, input.summary.warningLevels)
     }
 
-    var header: TraceHeader { input.header }
+    mutating func take(_ tried: TrapSearch.Tried) {
+        policy = tried.policy
+        pieces = tried.pieces
+        work = PartWork(tried.rows, log: tried.log)
+        rules = tried.policy.rules(over: header.catalog.groups)
+        stores = StoreLook.all(rules, header, content)
+    }
+
     var scenario: Scenario? { (input.played.source as? ScenarioTrace)?.scenario }
 
     /// The piece of the policy's text that has its store.
@@ -98,12 +104,6 @@ struct TrapScene {
 
     /// The pieces by which the policy's author asked for a part: those of systems aren't.
     func pieces(of part: String) -> [WrittenPart] { pieces.filter { $0.hasOwn(part) } }
-
-    /// The site of a piece that did nothing; none if it did something, or if that isn't known.
-    func idle(_ piece: WrittenPart?, _ what: String, if isIdle: (PartWork) -> Bool) -> [TrapSite] {
-        guard let piece, let work, isIdle(work) else { return [] }
-        return [TrapSite(part: piece.text, what)]
-    }
 }
 
 /// A policy's rule, with the groups of images that it is for.

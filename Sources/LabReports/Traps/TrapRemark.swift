@@ -50,14 +50,12 @@ package struct TrapRemark: Sendable {
         (part == nil ? "" : "\(scenario): ") + "\(place): \(sentences)"
     }
 
-    /// Remarks of the same mistake as one, with the policies that have it; without them if all do
-    /// and it is in the input.
-    static func merged(_ remarks: [TrapRemark], of policies: Int) -> [TrapRemark] {
+    /// Remarks of the same mistake as one, with the policies that have it.
+    static func merged(_ remarks: [TrapRemark]) -> [TrapRemark] {
         remarks.grouped { [$0.trap.name, $0.path, $0.part ?? "", $0.what, $0.remedy] }.map {
             _, same in
             var one = same[0]
             one.policies = same.flatMap { $0.policies }.distinct
-            if one.trap.basis == .input, one.policies.count == policies { one.policies = [] }
             return one
         }
     }

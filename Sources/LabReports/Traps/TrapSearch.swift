@@ -26,28 +26,21 @@ package enum TrapSearch {
         }
     }
 
-    /// Returns the traps of an input that need no policy.
+    /// Returns the traps of an input, and of policies that were replayed with it.
     package static func remarks(
-        _ input: CellInput, among traps: [Trap] = Trap.all
-    ) throws(Complaint) -> [TrapRemark] {
-        let scene = TrapScene(input, try content(input, rows: false))
-        return found(in: scene, traps.filter { $0.basis == .input })
-    }
-
-    /// Returns the traps of an input and of policies that were replayed with it.
-    package static func remarks(
-        _ input: CellInput, _ tried: [Tried], among traps: [Trap] = Trap.all
+        _ input: CellInput, _ tried: [Tried] = [], among traps: [Trap] = Trap.all
     ) throws(Complaint) -> [TrapRemark] {
         let rows = tried.contains { $0.policy.composition.wantsLayouts }
-        let content = try content(input, rows: rows)
-        var remarks: [TrapRemark] = []
+        var scene = TrapScene(input, try content(input, rows: rows))
+        var remarks = found(in: scene, traps.filter { $0.basis == .input })
+        let known = traps.filter { $0.basis == .policy }
+        let ofPolicies = traps.filter { $0.basis == .policy || $0.basis == .replay }
         for tried in tried {
-            let scene = TrapScene(input, content, tried: tried)
-            remarks += found(
-                in: scene,
-                traps.filter { $0.basis != .phone && (tried.isAsked || $0.basis != .replay) })
+            scene.take(tried)
+            remarks += found(in: scene, tried.isAsked ? ofPolicies : known)
         }
-        let merged = TrapRemark.merged(remarks, of: tried.count)
+        guard !remarks.isEmpty else { return [] }
+        let merged = TrapRemark.merged(remarks)
         // In the table's order, so that the graver ones come first whichever policy has them.
         return traps.flatMap { trap in merged.filter { $0.trap.name == trap.name } }
     }
@@ -139,6 +132,10 @@ package enum TrapSearch {
     }
 
     static func found(in scene: TrapScene, _ traps: [Trap]) -> [TrapRemark] {
-        traps.flatMap { trap in trap.find(scene).map { TrapRemark(trap, $0, scene) } }
+        var remarks: [TrapRemark] = []
+        for trap in traps {
+            for site in trap.find(scene) { remarks.append(TrapRemark(trap, site, scene)) }
+        }
+        return remarks
     }
 }

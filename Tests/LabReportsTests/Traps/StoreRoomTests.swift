@@ -70,7 +70,8 @@ struct StoreRoomTests {
                     composition.decode))
             lowest[asked.image] = min(lowest[asked.image] ?? .max, cost)
         }
-        let scene = TrapScene(input, content, tried: .init(session.cells[0].policy, rows: []))
+        var scene = TrapScene(input, content)
+        scene.take(.init(session.cells[0].policy, rows: []))
         check(content.asked.count > lowest.count)
         check(scene.stores[0].all, lowest.keys.sorted().map { lowest[$0]! })
     }
