@@ -100,9 +100,7 @@ package enum BenchReport {
         Fixed.decimal(value * 100, places: 1) + " %"
     }
 
-    private static func signed(_ value: Double) -> String {
-        (value > 0 ? "+" : "") + share(value)
-    }
+    private static func signed(_ value: Double) -> String { (value > 0 ? "+" : "") + share(value) }
 
     /// Settings in the order in which they are read: a format's usual kind decides the others,
     /// unless they follow.

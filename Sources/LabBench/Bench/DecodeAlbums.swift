@@ -78,9 +78,7 @@ extension DecodeBench.Result {
     }
 
     /// Its path up to the last slash; empty without one.
-    fileprivate var folder: String {
-        name.lastIndex(of: "/").map { String(name[..<$0]) } ?? ""
-    }
+    fileprivate var folder: String { name.lastIndex(of: "/").map { String(name[..<$0]) } ?? "" }
 
     fileprivate var readingSamples: [ReadingFit.Sample] {
         DecodeBench.divisors.enumerated().dropFirst().map { index, divisor in

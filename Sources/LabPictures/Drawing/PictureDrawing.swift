@@ -48,9 +48,7 @@ package struct PictureDrawing: Sendable {
 struct PictureRandom: Sendable {
     private var state: UInt64
 
-    init(name: String) {
-        state = Self.digest(name.utf8)
-    }
+    init(name: String) { state = Self.digest(name.utf8) }
 
     /// FNV-1a, 64 bits.
     static func digest(_ bytes: some Sequence<UInt8>) -> UInt64 {

@@ -53,7 +53,5 @@ package enum PictureKind: String, CaseIterable, Sendable, Hashable {
     package var isUsual: Bool { self == PictureKind(format) }
 
     /// The other kinds of its format.
-    package var others: [PictureKind] {
-        Self.allCases.filter { $0.format == format && $0 != self }
-    }
+    package var others: [PictureKind] { Self.allCases.filter { $0.format == format && $0 != self } }
 }

@@ -53,9 +53,7 @@ package struct Answer: Sendable {
     }
 
     /// All but what stands on a first screen alone.
-    package var blocks: [Block] {
-        (title.isEmpty ? [] : [.paragraph(title)]) + content
-    }
+    package var blocks: [Block] { (title.isEmpty ? [] : [.paragraph(title)]) + content }
 
     /// The same below the title.
     package var content: [Block] { parts.filter { $0.visibility != .firstScreen }.map { $0.block } }

@@ -9,9 +9,7 @@ struct PhoneMemoryDiagram {
     private static let time = ChartAxis("time", .milliseconds)
     private static let bytes = ChartAxis("memory", .bytes, fromZero: true)
 
-    init(_ memory: PhoneMemoryCurve, title: String) {
-        (self.memory, self.title) = (memory, title)
-    }
+    init(_ memory: PhoneMemoryCurve, title: String) { (self.memory, self.title) = (memory, title) }
 
     var diagram: Diagram {
         var plot = Plot(x: Self.time, y: Self.bytes)

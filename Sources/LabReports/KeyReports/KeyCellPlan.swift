@@ -57,9 +57,7 @@ package struct KeyCellPlan: Sendable {
 
     /// The rows of all cells as `lab trace run` or `lab trace curve` writes them.
     package func csv(_ rows: [CellRow]) -> String {
-        func table(_ rows: [CellRow]) -> String {
-            CSV.table(form.rows.columns, rows.map(\.row))
-        }
+        func table(_ rows: [CellRow]) -> String { CSV.table(form.rows.columns, rows.map(\.row)) }
         guard form == .curve else { return table(rows) }
         // As a curve stands that was drawn at once: what is drawn in one pass first, then policy
         // after policy, from the smallest size on.

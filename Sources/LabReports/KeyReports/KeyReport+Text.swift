@@ -110,18 +110,14 @@ extension KeyReport {
     }
 
     /// The same of a size that was read back as text.
-    static func name(ofSize text: String) -> String {
-        (try? KeySize(text)).map(name(of:)) ?? text
-    }
+    static func name(ofSize text: String) -> String { (try? KeySize(text)).map(name(of:)) ?? text }
 
     func table(_ results: [KeyResult]) -> TextTable {
         let isSized = results.contains { $0.cell.capacity.isSized }
         let able = results.filter(Self.isInTheRunning)
         let least = able.map(\.counts.misses).min()
         let leastBytes = able.map(\.counts.missedBytes).min()
-        func isAble(_ result: KeyResult) -> Bool {
-            Self.isInTheRunning(result) && able.count > 1
-        }
+        func isAble(_ result: KeyResult) -> Bool { Self.isInTheRunning(result) && able.count > 1 }
         func figure(
             _ title: String, isBest: @escaping (KeyResult) -> Bool = { _ in false },
             _ text: @escaping (KeyResult) -> String

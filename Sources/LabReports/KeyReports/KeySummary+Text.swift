@@ -137,9 +137,7 @@ extension KeySummary {
         table.map(\.column) + [.of(.lab), KeyResultColumns.traceSHA256.column]
 
     /// - Parameter files: what it is of.
-    package func csv(of files: [KeyTraceFile]) -> String {
-        CSV.table(Self.columns, [row(files)])
-    }
+    package func csv(of files: [KeyTraceFile]) -> String { CSV.table(Self.columns, [row(files)]) }
 
     private func row(_ files: [KeyTraceFile]) -> Row {
         Row(

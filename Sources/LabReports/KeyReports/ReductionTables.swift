@@ -7,9 +7,7 @@ package struct TitledTable {
     package var table: TextTable
     package var notes: [String] = []
 
-    var blocks: [Block] {
-        [.together([.line(title), .table(table)])] + Block.paragraphs(notes)
-    }
+    var blocks: [Block] { [.together([.line(title), .table(table)])] + Block.paragraphs(notes) }
 }
 
 /// Reductions over traces as tables, a size and a measure each. They are made of rows, so that a

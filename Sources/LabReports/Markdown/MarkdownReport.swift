@@ -190,7 +190,5 @@ extension ResultFile {
     }
 
     /// Its name without what it ends in.
-    fileprivate var stem: String {
-        name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    }
+    fileprivate var stem: String { name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name }
 }

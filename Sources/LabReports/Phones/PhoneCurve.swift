@@ -14,9 +14,7 @@ package struct PhoneCurve: Sendable {
         }
 
         /// Shares of the other apps' returns that were warm, with each seed.
-        package var othersShares: [Double] {
-            others.replays.compactMap { PhoneWarmth($0).share }
-        }
+        package var othersShares: [Double] { others.replays.compactMap { PhoneWarmth($0).share } }
     }
 
     /// As it was typed: the limit isn't in it.

@@ -38,9 +38,7 @@ package struct ClaimCheck: Sendable {
         package var obstacle: Obstacle?
 
         /// True if the claim holds; nil: it wasn't checked.
-        package var holds: Bool? {
-            obstacle == nil ? instances.allSatisfy { $0.isMet } : nil
-        }
+        package var holds: Bool? { obstacle == nil ? instances.allSatisfy { $0.isMet } : nil }
     }
 
     package enum Obstacle: Sendable, Hashable {

@@ -51,9 +51,7 @@ package struct EarlierRows: Sendable {
         }
     }
 
-    static func key(of row: Row) -> String {
-        name(of: row, by: keyColumns)
-    }
+    static func key(of row: Row) -> String { name(of: row, by: keyColumns) }
 
     /// A scenario alone has no app, and so no field for it.
     static func name(of row: Row, by columns: [Column]) -> String {

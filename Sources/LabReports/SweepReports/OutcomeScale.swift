@@ -36,9 +36,7 @@ struct OutcomeScale {
             }
     }
 
-    private func text(_ value: Double) -> String {
-        Fixed.decimal(value / divisor, places: places)
-    }
+    private func text(_ value: Double) -> String { Fixed.decimal(value / divisor, places: places) }
 
     /// A row for each of the others. Of one run there is nothing but the difference.
     ///

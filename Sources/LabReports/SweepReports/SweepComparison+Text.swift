@@ -81,9 +81,7 @@ extension SweepComparison {
 
     var isConclusive: Bool { pairCount >= PairedDifference.fewestPairs }
 
-    private var sentence: String {
-        (limitBytes.map { "At \(Fixed.bytes($0)) " } ?? "") + verdict
-    }
+    private var sentence: String { (limitBytes.map { "At \(Fixed.bytes($0)) " } ?? "") + verdict }
 
     private var verdict: String {
         let name = best.cell.policy.text
