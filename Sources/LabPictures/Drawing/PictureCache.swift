@@ -8,17 +8,9 @@ import LabBase
 package struct PictureCache: Sendable {
     package let folder: String
     /// True in a folder that all users can write to, so that only our own files are used.
-    private let isPrivate: Bool
+    private var isPrivate = false
 
-    package init(folder: String) {
-        self.folder = folder
-        isPrivate = false
-    }
-
-    private init(privateFolder: String) {
-        folder = privateFolder
-        isPrivate = true
-    }
+    package init(folder: String) { self.folder = folder }
 
     /// `$XDG_CACHE_HOME/evictionlab` or `~/.cache/evictionlab`; `~/Library/Caches/evictionlab` on a
     /// Mac. Nil without a home.
@@ -36,7 +28,9 @@ package struct PictureCache: Sendable {
     package static func standard(_ folder: String?) -> PictureCache {
         if let folder = folder ?? defaultFolder { return PictureCache(folder: folder) }
         let temporary = variable("TMPDIR") ?? "/tmp"
-        return PictureCache(privateFolder: "\(temporary)/evictionlab-\(geteuid())")
+        var cache = PictureCache(folder: "\(temporary)/evictionlab-\(geteuid())")
+        cache.isPrivate = true
+        return cache
     }
 
     /// Makes the folder if it must be private, and checks that it is: another user may have made

@@ -2,17 +2,12 @@ import LabBase
 
 /// The life of each view, and what in it can't have been so.
 struct CheckedViews {
-    private enum Name: Hashable {
-        case number(Int64)
-        case text(String)
-    }
-
     private struct Life {
         var hasAsked = false
         var isShown = false
     }
 
-    private var lives: [Name: Life] = [:]
+    private var lives: [String: Life] = [:]
     private var bornCount = 0
     private var requestCount = 0
     private var showCount = 0
@@ -23,7 +18,11 @@ struct CheckedViews {
     mutating func receive(
         _ kind: String, _ event: JSONValue, _ line: Int, _ found: inout TraceFindings
     ) {
-        guard let name = Self.name(event["view"]) else { return }
+        // A number isn't the text of the same digits.
+        let view = event["view"]
+        guard let name = view?.integer.map({ "\($0)" }) ?? view?.string.map({ "'\($0)" }) else {
+            return
+        }
         let known = lives[name]
         var life = known ?? Life()
         switch kind {
@@ -66,11 +65,6 @@ struct CheckedViews {
     private mutating func show(_ life: inout Life) {
         showCount += 1
         life.isShown = true
-    }
-
-    private static func name(_ value: JSONValue?) -> Name? {
-        if let number = value?.integer { return .number(number) }
-        return value?.string.map { .text($0) }
     }
 
     func finish(_ found: inout TraceFindings) {

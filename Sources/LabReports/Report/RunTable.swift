@@ -85,56 +85,50 @@ package struct RunTable: Sendable {
                 Fixed.bytes($0.integer(column))
             }
         }
-        let isPrefetched = rows.contains { $0.integer(.prefetched) > 0 }
-        var columns = hits
-        if rows.contains(where: { $0.integer(.joins) > 0 }) {
-            columns.append(shown("joins", .of(.joins), rank: 5) { $0.written(.joins) })
+        func has<Source: RowSource>(_ column: TypedColumn<Source, Int64>) -> Bool {
+            rows.contains { $0.integer(column) > 0 }
         }
-        columns.append(
+        let isPrefetched = has(.prefetched)
+        let isMeasured = rows.contains { !$0[figure: .peakRssDeltaBytes].isNone }
+        let hasOwn = isMeasured && has(.peakAppBytes)
+        let blank = TimeScale(rows.compactMap { $0.number(.blankMs) })
+        let firsts = TimeScale(rows.flatMap(Self.firstImages))
+        let hasFirsts = rows.contains { $0.number(.firstImageMsP50) ?? 0 > 0 }
+        let hasDied = rows.contains {
+            $0.integer(.kills) > 0 && $0[.status] != RunStatus.ok.rawValue
+        }
+        let columns: [Shown?] = [
+            has(.joins) ? shown("joins", .of(.joins), rank: 5) { $0.written(.joins) } : nil,
             shown(
                 "decodes", .of(.decodes),
-                note: "x: decodes for each picture that views got", text: Self.decodes))
-        // A policy that leaves views without their images has it easy with all the rest.
-        if rows.contains(where: { $0.integer(.unservedRequests) > 0 }) {
-            columns.append(
-                shown(
+                note: "x: decodes for each picture that views got", text: Self.decodes),
+            // A policy that leaves views without their images has it easy with all the rest.
+            has(.unservedRequests)
+                ? shown(
                     "unserved", name: "unserved requests", .of(.unservedRequests), isMishap: true
-                ) { $0.written(.unservedRequests) })
-        }
-        if isPrefetched, rows.contains(where: { $0.integer(.fetchBytes) > 0 }) {
-            columns.append(bytes("fetched", .fetchBytes, rank: 4))
-        }
-        if rows.contains(where: { !$0[figure: .peakRssDeltaBytes].isNone }) {
-            let hasOwn = rows.contains { $0.integer(.peakAppBytes) > 0 }
-            columns.append(
-                bytes(
+                ) { $0.written(.unservedRequests) } : nil,
+            isPrefetched && has(.fetchBytes) ? bytes("fetched", .fetchBytes, rank: 4) : nil,
+            isMeasured
+                ? bytes(
                     "RSS rise", .peakRssDeltaBytes, rank: 1,
                     note: "RSS rise: the peak above the baseline"
-                        + (hasOwn ? ", with the app's own memory" : "")))
-            if hasOwn { columns.append(bytes("app's own", .peakAppBytes, rank: 3)) }
-        }
-        columns.append(bytes("peak images", .peakImageBytes))
-        if rows.contains(where: { $0.integer(.warnings) > 0 }) { columns.append(freed) }
-        let blank = TimeScale(rows.compactMap { $0.number(.blankMs) })
-        columns.append(shown("blank time", .of(.blankMs)) { blank.text($0.number(.blankMs) ?? 0) })
-        // A policy loads ahead for what a screen shows first, or at its cost.
-        if isPrefetched, rows.contains(where: { $0.number(.firstImageMsP50) ?? 0 > 0 }) {
-            let scale = TimeScale(rows.flatMap(Self.firstImages))
-            columns.append(
-                shown(
+                        + (hasOwn ? ", with the app's own memory" : "")) : nil,
+            hasOwn ? bytes("app's own", .peakAppBytes, rank: 3) : nil,
+            bytes("peak images", .peakImageBytes), has(.warnings) ? freed : nil,
+            shown("blank time", .of(.blankMs)) { blank.text($0.number(.blankMs) ?? 0) },
+            // A policy loads ahead for what a screen shows first, or at its cost.
+            isPrefetched && hasFirsts
+                ? shown(
                     "first image", .of(.firstImageMsP50), rank: 4,
                     note: "first image: the median over all screens, returns too",
-                    text: { Self.firstImage($0, scale) }))
-        }
-        let killed = rows.filter { $0.integer(.kills) > 0 }
-        if !killed.isEmpty {
-            let hasDied = killed.contains { $0[.status] != RunStatus.ok.rawValue }
-            columns.append(
-                shown(
+                    text: { Self.firstImage($0, firsts) }) : nil,
+            has(.kills)
+                ? shown(
                     "killed", .of(.kills), isMishap: true,
-                    note: hasDied ? "killed: figures are up to then" : nil, text: Self.killed))
-        }
-        return columns + mishaps
+                    note: hasDied ? "killed: figures are up to then" : nil, text: Self.killed)
+                : nil,
+        ]
+        return hits + columns.compactMap(\.self) + mishaps
     }
 
     /// A hit that prefetching made spares a wait, and neither a decode nor traffic: beside a

@@ -160,38 +160,31 @@ extension ResultFile {
     }
 
     private static func origin(_ value: JSONValue) -> Origin {
-        var facts: [Origin.Fact] = []
-        for name in ["swift", "build"] {
-            if let text = value[name]?.string { facts.append(.init(name: name, text: text)) }
+        typealias Fact = Origin.Fact
+        let build = ["swift", "build"].compactMap { name in
+            value[name]?.string.map { Fact(name: name, text: $0) }
         }
-        for member in value["host"]?.members ?? [] {
-            facts.append(
-                .init(
-                    name: member.key.replacing("_", with: " "), text: member.value.string ?? ""))
+        let host = (value["host"]?.members ?? []).map {
+            Fact(name: $0.key.replacing("_", with: " "), text: $0.value.string ?? "")
         }
-        for input in value["inputs"]?.array ?? [] {
+        let inputs = (value["inputs"]?.array ?? []).map { input in
+            let name = input["path"]?.string ?? "input"
             if let digest = input["sha256"]?.string {
-                facts.append(
-                    .init(
-                        name: input["path"]?.string ?? "input",
-                        text: "\(input["bytes"].flatMap(written) ?? "?") bytes, sha256 \(digest)"))
-                continue
+                let bytes = input["bytes"].flatMap(written) ?? "?"
+                return Fact(name: name, text: "\(bytes) bytes, sha256 \(digest)")
             }
-            let digests = ["file_digest", Column.of(.inputSha256).name, "trace_digest"].compactMap {
-                input[$0]?.string
-            }
-            facts.append(
-                .init(
-                    name: input["path"]?.string ?? "input",
-                    text: "seed \(input["seed"].flatMap(written) ?? "?"), "
-                        + digests.joined(separator: ", ")))
+            let digests = ["file_digest", Column.of(.inputSha256).name, "trace_digest"]
+                .compactMap { input[$0]?.string }.joined(separator: ", ")
+            let seed = input["seed"].flatMap(written) ?? "?"
+            return Fact(name: name, text: "seed \(seed), \(digests)")
         }
-        for file in value["files"]?.array ?? [] {
-            facts.append(.init(name: "trace", text: file.string ?? ""))
+        let traces = (value["files"]?.array ?? []).map {
+            Fact(name: "trace", text: $0.string ?? "")
         }
         return Origin(
             command: value["command"]?.array?.compactMap(\.string) ?? [],
-            version: value["lab"]?.string ?? "", commit: value["commit"]?.string, facts: facts)
+            version: value["lab"]?.string ?? "", commit: value["commit"]?.string,
+            facts: build + host + inputs + traces)
     }
 }
 

@@ -131,10 +131,7 @@ struct WorldFindings {
     }
 
     private static func bests(_ worlds: [[WorldRun]], labels: [String]) -> [Best] {
-        var columns: [RunTable.Best] = []
-        // Who is best by each of them in each world; nil where all are alike.
-        var found: [[[String]?]] = []
-        for (number, world) in worlds.enumerated() {
+        let all = worlds.enumerated().flatMap { number, world in
             let rows = world.map { run in
                 var row = run.row
                 row[figure: .policy] = .text(run.variant)
@@ -142,16 +139,13 @@ struct WorldFindings {
                 if row.isOfPhone, row.has(.limitBytes) { row[figure: .limitBytes] = .none }
                 return row
             }
-            for best in RunTable.bests(rows) where best.canBeBest {
-                let index = columns.firstIndex { $0.title == best.title } ?? columns.count
-                if index == columns.count {
-                    columns.append(best)
-                    found.append([[String]?](repeating: nil, count: worlds.count))
-                }
-                found[index][number] = best.policies
-            }
+            return RunTable.bests(rows).filter(\.canBeBest).map { (world: number, best: $0) }
         }
-        return zip(columns, found).map { column, found in
+        return all.grouped(by: \.best.title).map { _, own in
+            let column = own[0].best
+            // Who is best in each world; nil where the table doesn't say.
+            var found = [[String]?](repeating: nil, count: worlds.count)
+            for (world, best) in own { found[world] = best.policies }
             let policies = labels.compactMap { label -> (label: String, share: WilsonShare)? in
                 let count = found.count { $0?.contains(label) == true }
                 return count == 0 ? nil : (label, WilsonShare(count, of: worlds.count))
