@@ -51,8 +51,9 @@ package struct RealWork: Sendable {
         var parts: [String] = []
         if drawingNs > Self.tellingDrawingNs {
             parts.append(
-                "draws \(drawn) picture\(drawn == 1 ? "" : "s"), once: "
-                    + "about \(Fixed.bytes(drawnBytes)) in \(Self.text(drawingSpan))")
+                "first draws \(drawn) picture\(drawn == 1 ? "" : "s"), which later runs read again "
+                    + "('lab pictures'): about \(Fixed.bytes(drawnBytes)) in "
+                    + Self.text(drawingSpan))
         }
         if drawingSpan + decodingSpan > Self.tellingNs {
             parts.append("decodes \(decodes) times: about \(Self.text(decodingSpan))")
@@ -61,7 +62,7 @@ package struct RealWork: Sendable {
         return "real memory " + parts.joined(separator: ", and ")
             + (ofPhone
                 ? ". --memory model needs none of it"
-                : ". --memory model gives the same counts without")
+                : ". --memory model gives the same counts at once")
     }
 
     private static func text(_ ns: Int64) -> String {
