@@ -66,10 +66,10 @@ package struct DeviceFigure: Sendable {
     /// The same figure, for phones of several apps alone.
     var ofPhones: DeviceFigure { changed(self) { $0.isOfPhones = true } }
 
-    private init(_ name: String, make: @escaping @Sendable () -> Body) {
+    private init(_ name: String, make: @escaping @Sendable (_ group: String?, String) -> Body) {
         self.name = name
         (group, key) = DottedName.parts(name)
-        _body = Deferred(make)
+        _body = Deferred { [group, key] in make(group, key) }
     }
 
     /// - Parameters:
@@ -90,9 +90,8 @@ package struct DeviceFigure: Sendable {
         set: (@Sendable (inout Device, Double) -> Void)? = nil, spread: FigureSpread? = nil,
         choices: [Value] = []
     ) where Value: Sendable {
-        self.init(name) {
+        self.init(name) { group, key in
             let (field, form) = (field(), form())
-            let (group, key) = DottedName.parts(name)
             let kind = Self.kind(in: group, key)
             let seen = seen ?? { $0[keyPath: field] }
             let texts: @Sendable () -> ArraySlice<String> = {
@@ -133,7 +132,7 @@ package struct DeviceFigure: Sendable {
 
     private static func kind(in group: String?, _ key: String) -> PictureKind? {
         guard group == "decode" else { return nil }
-        return PictureKind(rawValue: String(key.prefix { $0 != "." })) ?? .jpeg
+        return PictureKind(rawValue: DottedName.parts(key).group ?? key) ?? .jpeg
     }
 
     /// The figure as a file or an option has it: `12`, `60ms`, `2.5MB/s`, `none`.

@@ -31,7 +31,8 @@ struct RealWorkTests {
                 + "about 20 s" + end)
         check(
             work(side: 3000, drawn: 1, format: .webp).line(jobs: 8, cells: 8, ofPhone: true),
-            "real memory first draws 1 picture\(kept)1.1 MB in 1 s. --memory model needs none of it")
+            "real memory first draws 1 picture\(kept)1.1 MB in 1 s. --memory model needs none of it"
+        )
     }
 
     @Test func whatIsSoonOverIsNotTold() {
