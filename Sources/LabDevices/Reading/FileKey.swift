@@ -58,29 +58,31 @@ extension FileKey where Value: Equatable {
     package func unusual(_ value: Value) -> JSON.Member { member(value == usual() ? nil : value) }
 }
 
-/// The texts about a key, for users and programs.
-package struct KeyText: Sendable {
+/// The texts about a key, for users and programs. They are shared: a start makes hundreds of keys,
+/// and hands them on.
+package final class KeyText: Sendable {
     package let name: String
     /// The section of its row; empty for a key whose texts are its own.
-    package private(set) var section = ""
+    package let section: String
     private let makeTakes: @Sendable () -> String
-    private var makeUsually: @Sendable () -> String
+    private let makeUsually: @Sendable () -> String
     /// Its values and meaning, in Markdown.
     package var takes: String { makeTakes() }
     /// Its default, in Markdown.
     package var usually: String { makeUsually() }
     /// An example of its value, for the message that it is missing.
-    private(set) var example: String
-    package private(set) var isRequired: Bool
+    let example: String
+    package let isRequired: Bool
     let schema: @Sendable () -> JSON
 
     package init(
         _ name: String, _ takes: @autoclosure @escaping @Sendable () -> String = "",
         usually: @autoclosure @escaping @Sendable () -> String = "",
-        example: String = Self.noExample, isRequired: Bool = false,
+        example: String = KeyText.noExample, isRequired: Bool = false, section: String = "",
         _ schema: @escaping @Sendable () -> JSON
     ) {
         self.name = name
+        self.section = section
         makeTakes = takes
         makeUsually = usually
         self.example = example
@@ -91,36 +93,32 @@ package struct KeyText: Sendable {
     /// A key whose texts are those of a row.
     ///
     /// - Parameter usually: the default if the row has none.
-    package init(
+    package convenience init(
         _ name: String, of section: String,
         usually: @autoclosure @escaping @Sendable () -> String = "",
-        example: String = Self.noExample, isRequired: Bool = false,
+        example: String = KeyText.noExample, isRequired: Bool = false,
         _ schema: @escaping @Sendable () -> JSON
     ) {
         self.init(
             name, WordTable.keys.row(name, of: section)[1],
             usually: WordTable.keys.row(name, of: section)[2].or(usually()), example: example,
-            isRequired: isRequired, schema)
-        self.section = section
+            isRequired: isRequired, section: section, schema)
     }
 
     /// The text for an object that doesn't require the key.
     package var optional: KeyText {
-        var text = self
-        text.makeUsually = { usually == Self.required ? "" : usually }
-        text.isRequired = false
-        return text
+        KeyText(
+            name, self.takes, usually: self.usually == Self.required ? "" : self.usually,
+            example: example, section: section, schema)
     }
 
     /// The text for an object that requires the key.
     ///
     /// - Parameter example: a value, for the message that it is missing.
     package func required(_ example: String) -> KeyText {
-        var text = self
-        text.makeUsually = { Self.required }
-        text.example = example
-        text.isRequired = true
-        return text
+        KeyText(
+            name, self.takes, usually: Self.required, example: example, isRequired: true,
+            section: section, schema)
     }
 
     /// The default of a key that has none.
