@@ -662,6 +662,9 @@ static const struct {
     {"words/formats.md", (const char[]){
 #embed "words/formats.md" suffix(, 0)
     }},
+    {"words/traps.md", (const char[]){
+#embed "words/traps.md" suffix(, 0)
+    }},
     {"words/figures.md", (const char[]){
 #embed "words/figures.md" suffix(, 0)
     }},

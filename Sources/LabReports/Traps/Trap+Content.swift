@@ -4,63 +4,51 @@ import LabReplay
 
 /// Traps of what a scenario contains.
 extension Trap {
-    static let stills = Trap(
-        "stills", .policy, "animated pictures, and a policy that says nothing of their frames",
-        effect: "so that it seems to cost less than a policy that plays them.",
-        remedy: "Add decode(frames=streamed) if its views play them, decode(frames=all) if it "
-            + "keeps every frame, or decode(frames=first) if it shows stills.",
-        find: { scene in
-            let catalog = scene.header.catalog
-            guard catalog.hasAnimations, let policy = scene.policy, !policy.saysFrames else {
-                return []
+    static let stills = Trap("stills", .policy) { scene in
+        let catalog = scene.header.catalog
+        guard catalog.hasAnimations, let policy = scene.policy, !policy.saysFrames else {
+            return []
+        }
+        let costs = EntryCosts(scene.header)
+        let groups = scene.rules.filter { $0.rule.decode.frames == .first }
+            .reduce(into: Set()) { $0.formUnion($1.groups) }
+        var whole = DecodeRule()
+        whole.frames = .all
+        let images = scene.content.images.grouped { Int(catalog.groupOf[$0]) }
+        return images.filter { groups.contains($0.key) }.compactMap { group, images in
+            let moving = images.filter { catalog.facts(of: $0).map { $0.frames > 1 } ?? false }
+            if moving.isEmpty { return nil }
+            func sum(_ rule: DecodeRule) -> String {
+                Fixed.bytes(moving.reduce(0) { $0 + costs.bytes(of: $1, for: 0, rule) })
             }
-            let costs = EntryCosts(scene.header)
-            let groups = scene.rules.filter { $0.rule.decode.frames == .first }
-                .reduce(into: Set()) { $0.formUnion($1.groups) }
-            var whole = DecodeRule()
-            whole.frames = .all
-            let images = scene.content.images.grouped { Int(catalog.groupOf[$0]) }
-            return images.filter { groups.contains($0.key) }.compactMap { group, images in
-                let moving = images.filter { catalog.facts(of: $0).map { $0.frames > 1 } ?? false }
-                if moving.isEmpty { return nil }
-                func sum(_ rule: DecodeRule) -> String {
-                    Fixed.bytes(moving.reduce(0) { $0 + costs.bytes(of: $1, for: 0, rule) })
-                }
-                let name = catalog.groups[group].name
-                return TrapSite(
-                    SourcePosition(line: 0, column: 0, path: "images.\(name)"),
-                    "only first frames count of \(moving.count) "
-                        + "animation\(moving.count == 1 ? "" : "s"), "
-                        + "\(sum(DecodeRule())) of \(sum(whole))")
-            }
-        })
+            let name = catalog.groups[group].name
+            return TrapSite(
+                SourcePosition(line: 0, column: 0, path: "images.\(name)"),
+                "only first frames count of \(moving.count) "
+                    + "animation\(moving.count == 1 ? "" : "s"), "
+                    + "\(sum(DecodeRule())) of \(sum(whole))")
+        }
+    }
 
-    static let nothingAhead = Trap(
-        "nothing-ahead", .policy, "prefetching where views' images lie in no rows",
-        effect: "Prefetching looks at rows of tables, grids and pagers and at items of carousels "
-            + "alone, and loads none of those ahead.",
-        remedy:
-            "Judge it by screens of rows, load ahead by steps of the script, or record layouts.",
-        hides: "loading ahead",
-        find: { scene in
-            guard scene.rules.contains(where: { !$0.rule.prefetches.isEmpty }) else { return [] }
-            let beside = scene.content.requestsBesideRows
-            let (all, hidden) = (scene.content.requestCount, beside.reduce(0) { $0 + $1.count })
-            guard hidden > 0, hidden * 2 > all else { return [] }
-            let names = scene.header.screenNames
-            let screens = beside.sorted { $0.count > $1.count }.map { $0.screen }
-                .filter(names.indices.contains)
-            let piece = scene.pieces.first { $0.has(PrefetchPart.id) }
-            let listed = screens.prefix(3).map { name in
-                names[name] + (scene.kind(ofScreen: name).map { " (\($0))" } ?? "")
-            }
-            return [
-                TrapSite(
-                    scene.position(ofScreen: screens.first), part: piece?.text,
-                    "\(hidden) of \(all) requests are for images that lie in no rows"
-                        + (listed.isEmpty ? "" : ": on \(Listing.and(listed))"))
-            ]
-        })
+    static let nothingAhead = Trap("nothing-ahead", .policy, hides: "loading ahead") { scene in
+        guard scene.rules.contains(where: { !$0.rule.prefetches.isEmpty }) else { return [] }
+        let beside = scene.content.requestsBesideRows
+        let (all, hidden) = (scene.content.requestCount, beside.reduce(0) { $0 + $1.count })
+        guard hidden > 0, hidden * 2 > all else { return [] }
+        let names = scene.header.screenNames
+        let screens = beside.sorted { $0.count > $1.count }.map { $0.screen }
+            .filter(names.indices.contains)
+        let piece = scene.pieces.first { $0.has(PrefetchPart.id) }
+        let listed = screens.prefix(3).map { name in
+            names[name] + (scene.kind(ofScreen: name).map { " (\($0))" } ?? "")
+        }
+        return [
+            TrapSite(
+                scene.position(ofScreen: screens.first), part: piece?.text,
+                "\(hidden) of \(all) requests are for images that lie in no rows"
+                    + (listed.isEmpty ? "" : ": on \(Listing.and(listed))"))
+        ]
+    }
 }
 
 extension TrapScene {

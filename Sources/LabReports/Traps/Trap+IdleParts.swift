@@ -7,18 +7,14 @@ extension Trap {
         idleCoalesce, idleFiles, idleMapped, idleCalm, idleCancel, idleLifetime,
     ]
 
-    private static let sameWithout = "The policy's figures are the same without it."
-
     /// - Parameters:
     ///   - isPiece: true of the piece that the trap is about: the first one counts.
     ///   - isIdle: true if the piece did nothing, and if that matters.
     private static func idle(
-        _ name: String, _ summary: String, _ remedy: String,
-        effect: String = sameWithout, in isPiece: @escaping @Sendable (WrittenPart) -> Bool,
-        _ what: String,
+        _ name: String, in isPiece: @escaping @Sendable (WrittenPart) -> Bool, _ what: String,
         if isIdle: @escaping @Sendable (PartWork, TrapScene) -> Bool
     ) -> Trap {
-        Trap("idle-\(name)", .replay, summary, effect: effect, remedy: remedy) { scene in
+        Trap("idle-\(name)", .replay) { scene in
             guard let work = scene.work, let piece = scene.pieces.first(where: isPiece),
                 isIdle(work, scene)
             else { return [] }
@@ -27,9 +23,7 @@ extension Trap {
     }
 
     private static let idleStore = idle(
-        "store", "a store that kept nothing",
-        "Compare its limit, its costs and what it lets in with the images, or leave it out.",
-        in: { $0.hasOwnStore },
+        "store", in: { $0.hasOwnStore },
         "its store answered no request, and never kept an image that no view held",
         if: { work, scene in
             // If it can keep no image at all, never-stays has said so. Marks of loads matter even
@@ -41,9 +35,7 @@ extension Trap {
         })
 
     private static let idleWeak = idle(
-        "weak", "a weak table that answered no request",
-        "Leave it out, or let the script show an image twice at a time.",
-        in: { $0.hasOwn(WeakPart.id) }, "its weak table answered no request",
+        "weak", in: { $0.hasOwn(WeakPart.id) }, "its weak table answered no request",
         if: { work, scene in
             // Images that wait for a collection take memory, found or not.
             work.count(.weakHits) == 0
@@ -51,9 +43,7 @@ extension Trap {
         })
 
     private static let idlePrefetch = idle(
-        "prefetch", "prefetching that loaded nothing",
-        "Let the script scroll through rows whose images aren't there yet.",
-        in: { $0.hasOwn(PrefetchPart.id) }, "it loaded nothing ahead",
+        "prefetch", in: { $0.hasOwn(PrefetchPart.id) }, "it loaded nothing ahead",
         if: { work, scene in
             // A range that holds images matters even if it loads none.
             work.count(.prefetched) == 0
@@ -61,29 +51,20 @@ extension Trap {
                 && Trap.nothingAhead.find(scene).isEmpty
         })
 
-    private static let unusedPrefetch = Trap(
-        "unused-prefetch", .replay, "prefetching of images that no view got",
-        effect: "It costs decodes and memory, and no view waits less for it.",
-        remedy: "Add a store that has room for what is ahead, or hold=on.",
-        find: { scene in
-            guard let piece = scene.pieces(of: PrefetchPart.id).first, let work = scene.work,
-                work.count(.prefetched) > 0, work.count(.prefetchUsed) == 0
-            else { return [] }
-            let count = work.count(.prefetched)
-            return [
-                TrapSite(
-                    part: piece.text,
-                    "it loaded \(count) image\(count == 1 ? "" : "s") ahead, and no view got one",
-                    remedy: scene.remedyOfUnused(work))
-            ]
-        })
+    private static let unusedPrefetch = Trap("unused-prefetch", .replay) { scene in
+        guard let piece = scene.pieces(of: PrefetchPart.id).first, let work = scene.work,
+            work.count(.prefetched) > 0, work.count(.prefetchUsed) == 0
+        else { return [] }
+        let count = work.count(.prefetched)
+        return [
+            TrapSite(
+                part: piece.text,
+                "it loaded \(count) image\(count == 1 ? "" : "s") ahead, and no view got one",
+                remedy: scene.remedyOfUnused(work))
+        ]
+    }
 
-    private static let idleReaction = Trap(
-        "idle-reaction", .replay,
-        "a reaction whose signal never came, or that freed nothing", effect: sameWithout,
-        remedy: "Let the script send the signal ('memoryWarning', 'background') while images are "
-            + "stored."
-    ) { scene in
+    private static let idleReaction = Trap("idle-reaction", .replay) { scene in
         guard let work = scene.work else { return [] }
         let pieces = scene.pieces(of: OnPart.id) + scene.pieces(of: TidyPart.id)
         return pieces.flatMap { piece in
@@ -99,11 +80,7 @@ extension Trap {
         }
     }
 
-    private static let idleOffscreen = Trap(
-        "idle-offscreen", .replay, "views that wait for a signal which never came",
-        effect: sameWithout,
-        remedy: "Let the script send the signal ('memoryWarning', 'background')."
-    ) { scene in
+    private static let idleOffscreen = Trap("idle-offscreen", .replay) { scene in
         guard let work = scene.work, let rule = scene.rules.first?.rule.views,
             let piece = scene.pieces(of: OffscreenPart.id).first
         else { return [] }
@@ -118,45 +95,34 @@ extension Trap {
     }
 
     private static let idleCoalesce = idle(
-        "coalesce", "a 'coalesce' that joined no loads",
-        "Let views ask for an image while another load of it is under way.",
-        effect: "It saved no load.", in: { $0.keys.contains("coalesce") },
+        "coalesce", in: { $0.keys.contains("coalesce") },
         "no request joined a load of another",
         if: { $0.count(.joins) == 0 && $1.rules.contains { $0.rule.joining != .off } })
 
     private static let idleFiles = idle(
-        "encoded", "a part that keeps files in memory, and kept none",
-        "Compare its limit with the files' bytes, or leave it out.",
-        in: { $0.hasOwn(EncodedPart.id) }, "it kept no file in memory",
+        "encoded", in: { $0.hasOwn(EncodedPart.id) }, "it kept no file in memory",
         if: { work, _ in work.count(.peakEncodedBytes) == 0 })
 
     private static let idleMapped = idle(
-        "mapped", "a file of mapped pixels that no load used",
-        "Let the script ask for images again after they were evicted.",
-        effect: "It saved no decode.", in: { $0.hasOwn(MappedPart.id) },
+        "mapped", in: { $0.hasOwn(MappedPart.id) },
         "no load took pixels from it",
         if: { work, _ in work.log?.mapped == 0 })
 
     private static let idleCalm = idle(
-        "calm", "a 'calm' that held no load back",
-        "Let the content move faster, or set a lower speed.",
-        in: { $0.keys.contains("calm") && $0.hasOwn(LoadingPart.id) },
+        "calm", in: { $0.keys.contains("calm") && $0.hasOwn(LoadingPart.id) },
         "no load waited for calmer content",
         if: { work, _ in work.log?.postponed == 0 })
 
     private static let idleCancel = idle(
-        "cancel", "an 'abandoned' that cancelled no load",
-        "Let views leave before their images are there: a faster scroll, or a slower network.",
-        in: { $0.keys.contains("abandoned") && $0.hasOwn(LoadingPart.id) }, "no load was given up",
+        "cancel", in: { $0.keys.contains("abandoned") && $0.hasOwn(LoadingPart.id) },
+        "no load was given up",
         if: {
             $0.count(.cancelled) == 0
                 && $1.rules.contains { $0.rule.loading.abandoned == .cancelled }
         })
 
     private static let idleLifetime = idle(
-        "ttl", "a time to live that ended for no entry",
-        "Let the script last longer than it, or leave it out.",
-        in: { $0.keys.contains("ttl") && $0.hasStore }, "no entry of its store expired",
+        "ttl", in: { $0.keys.contains("ttl") && $0.hasStore }, "no entry of its store expired",
         if: { work, scene in
             work.log?.expired == 0
                 && scene.rules.contains { $0.rule.store?.lifetime != nil }

@@ -6,38 +6,30 @@ import LabScripts
 extension Trap {
     static let ofLists = [otherLists, twoSystems]
 
-    private static let otherLists = Trap(
-        "other-lists", .policy, "prefetch(as=...) where no list is of that kind",
-        effect: "No app with these lists prefetches so.",
-        remedy: "Name the system that these lists are of, or leave it out.",
-        find: { scene in
-            // If there are no rows at all, nothing-ahead says so.
-            guard !scene.content.lists.isEmpty else { return [] }
-            let all = PrefetchSystem.allCases
-            return all.filter(scene.systems.joined().contains).filter { !scene.meets($0) }.map {
-                system in
-                let others = all.filter { $0.platform == system.platform && scene.meets($0) }
-                    .map { "as=\($0.rawValue)" }
-                return TrapSite(
-                    scene.position(ofScreen: scene.content.lists.first?.screen),
-                    part: scene.piece(of: system),
-                    "no list here \(system.rule.kindOfList), as those of as=\(system.rawValue) do",
-                    remedy: others.isEmpty
-                        ? nil : "Write \(Listing.or(others)) for these lists, or leave it out.")
-            }
-        })
+    private static let otherLists = Trap("other-lists", .policy) { scene in
+        // If there are no rows at all, nothing-ahead says so.
+        guard !scene.content.lists.isEmpty else { return [] }
+        let all = PrefetchSystem.allCases
+        return all.filter(scene.systems.joined().contains).filter { !scene.meets($0) }.map {
+            system in
+            let others = all.filter { $0.platform == system.platform && scene.meets($0) }
+                .map { "as=\($0.rawValue)" }
+            return TrapSite(
+                scene.position(ofScreen: scene.content.lists.first?.screen),
+                part: scene.piece(of: system),
+                "no list here \(system.rule.kindOfList), as those of as=\(system.rawValue) do",
+                remedy: others.isEmpty
+                    ? nil : "Write \(Listing.or(others)) for these lists, or leave it out.")
+        }
+    }
 
-    private static let twoSystems = Trap(
-        "two-systems", .policy, "prefetching as two systems do, on one list",
-        effect: "A list is of one system: here it does what both do.",
-        remedy: "Keep one of the two.",
-        find: { scene in
-            scene.systems.filter { $0.count > 1 }.flatMap { systems in
-                systems.indices.dropFirst().flatMap { last in
-                    systems[..<last].compactMap { scene.shared($0, systems[last]) }
-                }
+    private static let twoSystems = Trap("two-systems", .policy) { scene in
+        scene.systems.filter { $0.count > 1 }.flatMap { systems in
+            systems.indices.dropFirst().flatMap { last in
+                systems[..<last].compactMap { scene.shared($0, systems[last]) }
             }
-        })
+        }
+    }
 }
 
 extension TrapScene {

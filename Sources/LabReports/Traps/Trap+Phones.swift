@@ -4,67 +4,55 @@ import LabBase
 extension Trap {
     static let ofPhones = [neverReturned, fewReturns, freeMemory]
 
-    private static let neverReturned = Trap(
-        "never-returned", .phone, "an app of a phone to which the person never returns",
-        effect: "There is no warm return to count, and what is kept on leaving is of no use.",
-        remedy: "Have the person come back, or give times and sizes of memory instead.",
-        find: { scene in
-            let names = apps(scene).filter { $0.warmth.returns == 0 }.map { $0.app }
-            guard !names.isEmpty else { return [] }
-            return [
-                TrapSite(
-                    nil,
-                    "\(Listing.and(names)) never \(names.count == 1 ? "comes" : "come") back to "
-                        + "the front")
-            ]
-        })
+    private static let neverReturned = Trap("never-returned", .phone) { scene in
+        let names = apps(scene).filter { $0.warmth.returns == 0 }.map { $0.app }
+        guard !names.isEmpty else { return [] }
+        return [
+            TrapSite(
+                nil,
+                "\(Listing.and(names)) never \(names.count == 1 ? "comes" : "come") back to "
+                    + "the front")
+        ]
+    }
 
-    /// With so many returns a share moves by a fifth or less from one more that is warm.
+    /// With so many returns a share moves by a fifth or less from one more that is warm. The trap's
+    /// row names the number.
     static let fewestReturns = 5.0
 
-    private static let fewReturns = Trap(
-        "few-returns", .phone,
-        "an app of a phone with fewer than \(Int(fewestReturns)) returns in all",
-        effect: "A share of so few is chance, and so is a median.",
-        remedy: "Take a longer 'front', several seeds, or --worlds.",
-        find: { scene in
-            let few = apps(scene).filter { (1..<fewestReturns).contains($0.warmth.returns) }
-            guard !few.isEmpty else { return [] }
-            let counts = few.enumerated().map { index, line in
-                "\(line.app) \(index == 0 ? "comes back " : "")"
-                    + PhoneSentence.times(line.warmth.returns)
-            }
-            return [TrapSite(nil, "\(Listing.and(counts)) in all")]
-        })
+    private static let fewReturns = Trap("few-returns", .phone) { scene in
+        let few = apps(scene).filter { (1..<fewestReturns).contains($0.warmth.returns) }
+        guard !few.isEmpty else { return [] }
+        let counts = few.enumerated().map { index, line in
+            "\(line.app) \(index == 0 ? "comes back " : "")"
+                + PhoneSentence.times(line.warmth.returns)
+        }
+        return [TrapSite(nil, "\(Listing.and(counts)) in all")]
+    }
 
-    private static let freeMemory = Trap(
-        "free-memory", .phone, "a phone whose memory is never short",
-        effect: "No policy can be told from another by what it does to the other apps.",
-        remedy: "Take a device with less memory, more apps, or apps that take more.",
-        find: { scene in
-            // A warning of the command line isn't the system's, and shows what memory is worth.
-            guard let phone = scene.phone, phone.apps.count > 1, !scene.hasAddedWarnings else {
-                return []
-            }
-            let isFree = phone.lines.allSatisfy { line in
-                !line.values(.kills).isEmpty && line.values(.kills).allSatisfy { $0 == 0 }
-                    && line.values(.pressureWarnings).allSatisfy { $0 == 0 }
-            }
-            guard isFree else { return [] }
-            let what = "the system ends and warns no app, with any of the policies"
-            let others = scene.header.device.pressure.otherApps
-            guard others.frontBytes == 0, others.backgroundBytes.isEmpty else {
-                return [TrapSite(nil, what)]
-            }
-            return [
-                TrapSite(
-                    nil,
-                    what + ": the memory of the system and of apps that aren't in the file, "
-                        + "pressure.otherApps, is at its default, 0 B",
-                    remedy: "Give it, as with --pressure otherApps=2GB; or take a device with less "
-                        + "memory, more apps, or apps that take more.")
-            ]
-        })
+    private static let freeMemory = Trap("free-memory", .phone) { scene in
+        // A warning of the command line isn't the system's, and shows what memory is worth.
+        guard let phone = scene.phone, phone.apps.count > 1, !scene.hasAddedWarnings else {
+            return []
+        }
+        let isFree = phone.lines.allSatisfy { line in
+            !line.values(.kills).isEmpty && line.values(.kills).allSatisfy { $0 == 0 }
+                && line.values(.pressureWarnings).allSatisfy { $0 == 0 }
+        }
+        guard isFree else { return [] }
+        let what = "the system ends and warns no app, with any of the policies"
+        let others = scene.header.device.pressure.otherApps
+        guard others.frontBytes == 0, others.backgroundBytes.isEmpty else {
+            return [TrapSite(nil, what)]
+        }
+        return [
+            TrapSite(
+                nil,
+                what + ": the memory of the system and of apps that aren't in the file, "
+                    + "pressure.otherApps, is at its default, 0 B",
+                remedy: "Give it, as with --pressure otherApps=2GB; or take a device with less "
+                    + "memory, more apps, or apps that take more.")
+        ]
+    }
 
     /// The apps with a policy, of the first variant: visits are the same in all. One that is never
     /// opened has a remark of its own.

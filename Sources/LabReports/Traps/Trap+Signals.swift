@@ -5,59 +5,45 @@ import LabScripts
 
 /// Traps of what the device never does: signals that it doesn't send, libraries that it hasn't.
 extension Trap {
-    static let unsentWarning = Trap(
-        "unsent-warning", .input, "memory warnings of a script that the device doesn't send",
-        effect: "They reach no policy and count in no column.",
-        remedy: "Take an older device, or --pressure trimLevels=all.",
-        isRemarked: true,
-        find: { scene in
-            let device = scene.header.device
-            let levels = WarningLevel.allCases.filter(scene.input.summary.warningLevels.contains)
-            guard let what = device.unsent(levels) else { return [] }
-            let step = scene.scenario?.script.lazy.compactMap { $0.unsentWarning(on: device) }.first
-            return [TrapSite(step, what)]
-        })
+    static let unsentWarning = Trap("unsent-warning", .input, isRemarked: true) { scene in
+        let device = scene.header.device
+        let levels = WarningLevel.allCases.filter(scene.input.summary.warningLevels.contains)
+        guard let what = device.unsent(levels) else { return [] }
+        let step = scene.scenario?.script.lazy.compactMap { $0.unsentWarning(on: device) }.first
+        return [TrapSite(step, what)]
+    }
 
-    static let unsentSignal = Trap(
-        "unsent-signal", .policy, "a reaction to a signal that the device never sends",
-        effect: "It never acts on this device.",
-        remedy: "React to a signal that the device sends ('lab devices NAME'), or take another "
-            + "device.",
-        find: { scene in
-            let id = scene.header.device.id
-            func site(_ piece: WrittenPart, _ words: [String]) -> TrapSite {
-                TrapSite(
-                    part: piece.text, "reacts to \(Listing.and(words)), and \(id) never sends that")
-            }
-            let reactions = scene.pieces.compactMap { piece -> TrapSite? in
-                let all = piece.reactions(on: scene.header.device)
-                var lost = all.filter { !scene.signals.send($0.reaction.trigger) }
-                // A system that gets one of its signals does on this device what it does there.
-                if lost.count < all.count { lost = lost.filter({ $0.isOwn }) }
-                let words = lost.map { $0.reaction.trigger.noun }.distinct
-                return words.isEmpty ? nil : site(piece, words)
-            }
-            let views = scene.pieces(of: OffscreenPart.id).filter { _ in
-                scene.rules.contains {
-                    $0.rule.views.releasesOnWarning && !$0.rule.views.releasesOnBackground
-                } && !scene.signals.send(.warning)
-            }
-            return reactions + views.map { site($0, [Reaction.Trigger.warning.noun]) }
-        })
+    static let unsentSignal = Trap("unsent-signal", .policy) { scene in
+        let id = scene.header.device.id
+        func site(_ piece: WrittenPart, _ words: [String]) -> TrapSite {
+            TrapSite(
+                part: piece.text, "reacts to \(Listing.and(words)), and \(id) never sends that")
+        }
+        let reactions = scene.pieces.compactMap { piece -> TrapSite? in
+            let all = piece.reactions(on: scene.header.device)
+            var lost = all.filter { !scene.signals.send($0.reaction.trigger) }
+            // A system that gets one of its signals does on this device what it does there.
+            if lost.count < all.count { lost = lost.filter({ $0.isOwn }) }
+            let words = lost.map { $0.reaction.trigger.noun }.distinct
+            return words.isEmpty ? nil : site(piece, words)
+        }
+        let views = scene.pieces(of: OffscreenPart.id).filter { _ in
+            scene.rules.contains {
+                $0.rule.views.releasesOnWarning && !$0.rule.views.releasesOnBackground
+            } && !scene.signals.send(.warning)
+        }
+        return reactions + views.map { site($0, [Reaction.Trigger.warning.noun]) }
+    }
 
-    static let otherPlatform = Trap(
-        "other-platform", .policy, "a library of Android on an iPhone, or the other way round",
-        effect: "The figures are the policy's, and no phone's.",
-        remedy: "Take a device or a policy of the same platform.",
-        find: { scene in
-            let device = scene.header.device
-            guard let policy = scene.policy else { return [] }
-            // Code that runs on no phone is there to be compared with.
-            let phones = policy.platforms.filter { $0 != .desktop }
-            return phones.filter { !$0.has(device) }.prefix(1).map { platform in
-                TrapSite(nil, "made for \(platform.words), and no app on \(device.id) has it")
-            }
-        })
+    static let otherPlatform = Trap("other-platform", .policy) { scene in
+        let device = scene.header.device
+        guard let policy = scene.policy else { return [] }
+        // Code that runs on no phone is there to be compared with.
+        let phones = policy.platforms.filter { $0 != .desktop }
+        return phones.filter { !$0.has(device) }.prefix(1).map { platform in
+            TrapSite(nil, "made for \(platform.words), and no app on \(device.id) has it")
+        }
+    }
 }
 
 /// The signals that can come to an app: those that its device sends by itself, and those of the

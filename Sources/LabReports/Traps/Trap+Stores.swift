@@ -7,79 +7,63 @@ import LabScripts
 extension Trap {
     static let ofStores = [limitWithoutUnit, neverStays, limitNearImage, limitAboveDevice]
 
-    static let limitWithoutUnit = Trap(
-        "limit-without-unit", .policy, "a limit below a kilobyte: a number alone is bytes",
-        effect: "The store has no room for an image.",
-        remedy: "Give the limit a unit, such as MB.",
-        find: { scene in
-            scene.stores.compactMap { look in
-                guard let limit = look.store.limitBytes, (1..<1000).contains(limit),
-                    look.store.cost != .none
-                else { return nil }
-                return TrapSite(
-                    part: scene.storePiece, "its limit is \(limit) bytes",
-                    remedy: "Did you mean \(limit)MB?")
-            }
-        })
+    static let limitWithoutUnit = Trap("limit-without-unit", .policy) { scene in
+        scene.stores.compactMap { look in
+            guard let limit = look.store.limitBytes, (1..<1000).contains(limit),
+                look.store.cost != .none
+            else { return nil }
+            return TrapSite(
+                part: scene.storePiece, "its limit is \(limit) bytes",
+                remedy: "Did you mean \(limit)MB?")
+        }
+    }
 
-    private static let neverStays = Trap(
-        "never-stays", .policy, "images that cost more than the store ever keeps",
-        effect: "They never stay in the store: each new view loads them again.",
-        remedy: "Raise 'limit' or 'entryCap', or decode to the views' size with decode(fit=view).",
-        find: { scene in
-            scene.stores.compactMap { look in
-                guard let most = look.store.dearestKept else { return nil }
-                let refused = look.refused
-                guard !refused.isEmpty else { return nil }
-                let groups = refused.map { group in
-                    "\(group.dear) of \(group.count) images of \(group.name), up to "
-                        + look.amount(group.most)
-                }
-                return TrapSite(
-                    part: scene.storePiece,
-                    "its store keeps nothing above \(look.amount(most)): too little for "
-                        + Listing.and(groups),
-                    remedy: "Raise \(look.store.raised)"
-                        + (look.hasFitting
-                            ? "." : ", or decode to the views' size with decode(fit=view)."))
+    private static let neverStays = Trap("never-stays", .policy) { scene in
+        scene.stores.compactMap { look in
+            guard let most = look.store.dearestKept else { return nil }
+            let refused = look.refused
+            guard !refused.isEmpty else { return nil }
+            let groups = refused.map { group in
+                "\(group.dear) of \(group.count) images of \(group.name), up to "
+                    + look.amount(group.most)
             }
-        })
+            return TrapSite(
+                part: scene.storePiece,
+                "its store keeps nothing above \(look.amount(most)): too little for "
+                    + Listing.and(groups),
+                remedy: "Raise \(look.store.raised)"
+                    + (look.hasFitting
+                        ? "." : ", or decode to the views' size with decode(fit=view)."))
+        }
+    }
 
-    private static let limitNearImage = Trap(
-        "limit-near-image", .policy, "a limit within a quarter of a single image's cost",
-        effect: "Images that are a little larger or smaller would change every figure.",
-        remedy: "Try limits that hold several images.",
-        find: { scene in
-            scene.stores.compactMap { look in
-                guard let limit = look.store.limitBytes, let near = look.nearest(to: limit) else {
-                    return nil
-                }
-                return TrapSite(
-                    part: scene.storePiece,
-                    "its limit of \(look.amount(limit)) is within a quarter of one image of "
-                        + "\(near.group), \(look.amount(near.cost))")
+    private static let limitNearImage = Trap("limit-near-image", .policy) { scene in
+        scene.stores.compactMap { look in
+            guard let limit = look.store.limitBytes, let near = look.nearest(to: limit) else {
+                return nil
             }
-        })
+            return TrapSite(
+                part: scene.storePiece,
+                "its limit of \(look.amount(limit)) is within a quarter of one image of "
+                    + "\(near.group), \(look.amount(near.cost))")
+        }
+    }
 
-    private static let limitAboveDevice = Trap(
-        "limit-above-device", .policy, "a limit above the memory that the device gives an app",
-        effect: "The device ends the app before the store is full: the limit never acts.",
-        remedy: "Choose a limit below that, or a device with more memory.",
-        find: { scene in
-            let device = scene.header.device
-            guard let end = device.firstEnd else { return [] }
-            let room = end.bytes - device.baselineBytes
-            return scene.stores.compactMap { look in
-                guard let limit = look.store.limitBytes, limit > room, look.sum > room,
-                    look.store.cost == .bytes || look.store.cost == .both
-                else { return nil }
-                return TrapSite(
-                    part: scene.storePiece,
-                    "its limit of \(Fixed.bytes(limit)) is above the \(Fixed.bytes(room)) that "
-                        + "\(device.id) leaves for images, and they come to "
-                        + Fixed.bytes(look.sum))
-            }
-        })
+    private static let limitAboveDevice = Trap("limit-above-device", .policy) { scene in
+        let device = scene.header.device
+        guard let end = device.firstEnd else { return [] }
+        let room = end.bytes - device.baselineBytes
+        return scene.stores.compactMap { look in
+            guard let limit = look.store.limitBytes, limit > room, look.sum > room,
+                look.store.cost == .bytes || look.store.cost == .both
+            else { return nil }
+            return TrapSite(
+                part: scene.storePiece,
+                "its limit of \(Fixed.bytes(limit)) is above the \(Fixed.bytes(room)) that "
+                    + "\(device.id) leaves for images, and they come to "
+                    + Fixed.bytes(look.sum))
+        }
+    }
 }
 
 extension StoreRule {

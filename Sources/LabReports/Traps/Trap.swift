@@ -6,7 +6,8 @@ import LabScripts
 
 /// A mistake of a set-up that makes an answer misleading without any error.
 ///
-/// It is declared once. Help, answers, JSON and tests read it from `Trap.all`.
+/// It is declared once. Help, answers, JSON and tests read it from `Trap.all`. Its texts are those
+/// of its row in `Sources/CFiles/words/traps.md`.
 package struct Trap: Sendable {
     /// The facts that show it.
     package enum Basis: String, Sendable, CaseIterable {
@@ -23,11 +24,11 @@ package struct Trap: Sendable {
     package let name: String
     package let basis: Basis
     /// The mistake, in words for a list.
-    package let summary: String
+    package var summary: String { texts[1] }
     /// The effect on figures, in a sentence, or in the end of one that the mistake begins.
-    package let effect: String
+    package var effect: String { texts[2] }
     /// The way out, in a sentence.
-    package let remedy: String
+    package var remedy: String { texts[3] }
     /// True if commands that read the input say it already, as one of its remarks.
     package let isRemarked: Bool
     /// A choice that no policy can be given here, so that no search tries it; nil for none.
@@ -35,19 +36,18 @@ package struct Trap: Sendable {
     let find: @Sendable (TrapScene) -> [TrapSite]
 
     init(
-        _ name: String, _ basis: Basis, _ summary: String, effect: String, remedy: String,
-        hides: String? = nil, isRemarked: Bool = false,
+        _ name: String, _ basis: Basis, hides: String? = nil, isRemarked: Bool = false,
         find: @escaping @Sendable (TrapScene) -> [TrapSite]
     ) {
         self.name = name
         self.basis = basis
-        self.summary = summary
-        self.effect = effect
-        self.remedy = remedy
         self.hides = hides
         self.isRemarked = isRemarked
         self.find = find
     }
+
+    private static let words = WordTable("traps")
+    private var texts: ArraySlice<String> { Self.words.row(name, of: "traps") }
 }
 
 extension Trap {

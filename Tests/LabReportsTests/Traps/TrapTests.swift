@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabReports
 @testable import PlainDesks
 @testable import RunDesks
@@ -34,6 +35,13 @@ struct TrapTests {
         check(trap.effect.hasSuffix(".") && trap.remedy.hasSuffix("."))
         check(!trap.summary.hasSuffix("."))
         check(trap.summary.count <= 76)
+    }
+
+    @Test func eachHasARowOfWords() {
+        let rows = WordTable("traps").sections["traps"]?.rows ?? []
+        check(rows.map { $0[0] }, Trap.all.map(\.name))
+        let few = rows.first { $0[0] == "few-returns" }
+        check(few?[1].contains("fewer than \(Int(Trap.fewestReturns)) returns"), true)
     }
 
     /// A warning has the place of its step.
