@@ -125,12 +125,10 @@ package struct ImageCatalog: Sendable {
                 failing = facts == nil ? .beforeDecoding : .unchecked
             case .plain(let size): bytes = size
             }
-            if let facts {
-                var target = PictureTarget()
-                target.layout = group.layout(facts)
-                bytes = facts.bytes(target)
-            }
-            bytesPerPixel.append(UInt8((facts.map { group.layout($0) } ?? .rgba).bytesPerPixel))
+            var target = PictureTarget()
+            target.layout = facts.map { group.layout.holding($0) } ?? .rgba
+            if let facts { bytes = facts.bytes(target) }
+            bytesPerPixel.append(UInt8(target.layout.bytesPerPixel))
             factsOf.append(index(of: facts, &indices))
             sizeBytes.append(bytes)
             pixelCount.append(facts?.size.pixels ?? 0)
@@ -226,11 +224,6 @@ package struct ImageCatalog: Sendable {
         let group = group(of: image)
         return "\(group.name)/\(group.member(image))"
     }
-}
-
-extension ImageGroup {
-    /// The layout of a picture's pixels, unless a policy changes it.
-    package func layout(_ facts: PictureFacts) -> PixelLayout { layout.holding(facts) }
 }
 
 extension PixelLayout {

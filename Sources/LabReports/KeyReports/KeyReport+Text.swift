@@ -51,16 +51,11 @@ extension KeyReport {
 
     var headLines: [String] {
         var lines = decided
-        var line =
-            "\(totals.requests.grouped) request\(totals.requests == 1 ? "" : "s") for "
-            + "\(totals.keys.grouped) key\(totals.keys == 1 ? "" : "s")"
-        if totals.isSized {
-            line += ", \(Fixed.bytes(totals.requestedBytes)) in all and "
-            line += "\(Fixed.bytes(totals.distinctBytes)) once"
-        } else {
-            line += ", each counted as one"
-        }
-        lines.append(line)
+        let size =
+            totals.isSized
+            ? "\(Fixed.bytes(totals.requestedBytes)) in all and "
+                + "\(Fixed.bytes(totals.distinctBytes)) once" : "each counted as one"
+        lines.append("\(totals.requests.of("request")) for \(totals.keys.of("key")), \(size)")
         if totals.updates > 0 {
             lines.append(
                 totals.updates == 1
@@ -98,9 +93,7 @@ extension KeyReport {
     }
 
     private static func amount(_ capacity: KeyCapacity) -> String {
-        capacity.isSized
-            ? Fixed.bytes(capacity.amount)
-            : "\(Int(capacity.amount).grouped) object\(capacity.amount == 1 ? "" : "s")"
+        capacity.isSized ? Fixed.bytes(capacity.amount) : Int(capacity.amount).of("object")
     }
 
     /// As it was typed, but numbers of objects as titles have them.
@@ -243,11 +236,10 @@ extension KeyReport {
                 "At \(Self.name(of: size)) \(names) \(equals.count > 1 ? "miss" : "misses") least"
             let lru = own.first { $0.cell.policy.orders.allSatisfy { $0.spec == LRU.id } }
             if let lru, lru.counts.misses > best.counts.misses {
-                let less = Int64(lru.counts.misses - best.counts.misses) * 100
-                line += ", "
-                line += Fixed.decimal(
-                    numerator: less, denominator: Int64(lru.counts.misses), places: 1)
-                line += " % less often than lru"
+                let less = Fixed.decimal(
+                    numerator: Int64(lru.counts.misses - best.counts.misses) * 100,
+                    denominator: Int64(lru.counts.misses), places: 1)
+                line += ", \(less) % less often than lru"
             }
             return line + "."
         }

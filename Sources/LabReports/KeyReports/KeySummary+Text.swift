@@ -39,11 +39,8 @@ extension KeySummary {
         } else {
             add("sizes", "none: each request counts as one")
         }
-        add("requested once", "\(Self.keys(once)), \(Self.percent(once, totals.keys)) of all")
-        add(
-            "most popular key",
-            "\(mostRequests.grouped) \(mostRequests == 1 ? "request" : "requests")",
-            rank: 2)
+        add("requested once", "\(once.of("key")), \(Self.percent(once, totals.keys)) of all")
+        add("most popular key", mostRequests.of("request"), rank: 2)
         add("top 1 % of the keys", share(topHundredth, 100), rank: 1)
         add("top 10 % of the keys", share(topTenth, 10))
         add(
@@ -62,11 +59,7 @@ extension KeySummary {
     /// A part of few keys is less than one: then it is of the most popular key.
     private func share(_ share: Double, _ part: Int) -> String {
         "\(Self.percent(share)) of the requests"
-            + (totals.keys < part ? " (one of \(Self.keys(totals.keys)))" : "")
-    }
-
-    private static func keys(_ count: Int) -> String {
-        "\(count.grouped) \(count == 1 ? "key" : "keys")"
+            + (totals.keys < part ? " (one of \(totals.keys.of("key")))" : "")
     }
 
     private func timeText(_ times: ClosedRange<Int64>) -> String {

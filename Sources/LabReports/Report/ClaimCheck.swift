@@ -63,20 +63,14 @@ package struct ClaimCheck: Sendable {
 
     /// - Parameter entries: in any order.
     package init(_ entries: [CheckedCell], _ scope: Scope) {
-        guard scope != .none else {
-            findings = []
-            return
-        }
-        var findings: [Finding] = []
-        var rest = entries.sorted { $0.cell.wholeInput < $1.cell.wholeInput }[...]
-        while let first = rest.first {
-            let here = rest.prefix { $0.cell.wholeInput == first.cell.wholeInput }
-            rest = rest.dropFirst(here.count)
-            // A phone's claims are about its apps as well.
-            let own = here.first { $0.cell.input == $0.cell.wholeInput } ?? first
-            findings += Self.findings(Array(here), own.header, scope)
-        }
-        self.findings = Self.withoutOthers(findings)
+        let checked = scope == .none ? [] : entries
+        let inputs = checked.grouped(by: \.cell.wholeInput).sorted { $0.key < $1.key }
+        findings = Self.withoutOthers(
+            inputs.flatMap { input, here in
+                // A phone's claims are about its apps as well.
+                let own = here.first { $0.cell.input == input } ?? here[0]
+                return Self.findings(here, own.header, scope)
+            })
     }
 
     private static func findings(

@@ -99,15 +99,12 @@ extension SweepComparison {
         let worse = others.filter { $0.differs && !$0.isBetter }
         let better = others.filter { $0.differs && $0.isBetter }
         let alike = others.filter { !$0.differs }
-        var clauses: [String] = []
-        if !worse.isEmpty {
-            clauses.append("\(names(worse)) \(worse.count == 1 ? "is" : "are") worse")
-        }
-        if !better.isEmpty {
-            clauses.append(
-                "\(names(better)) \(better.count == 1 ? "is" : "are") better seed by seed")
-        }
-        if !alike.isEmpty { clauses.append("\(names(alike)) can't be told from it") }
+        func are(_ others: [PairedOther]) -> String { others.count == 1 ? "is" : "are" }
+        let clauses = [
+            worse.isEmpty ? nil : "\(names(worse)) \(are(worse)) worse",
+            better.isEmpty ? nil : "\(names(better)) \(are(better)) better seed by seed",
+            alike.isEmpty ? nil : "\(names(alike)) can't be told from it",
+        ].compactMap(\.self)
         return start + "; " + clauses.joined(separator: "; ") + "."
     }
 
