@@ -118,8 +118,8 @@ final class PrefetchWindow {
     func commitPlan() {
         for screen in screens {
             let part = self[screen]
-            part.now = part.planned
-            part.planned = Extent()
+            swap(&part.now, &part.planned)
+            part.planned.rows = 0..<0
             if part.carousels.isEmpty, part.plannedCarousels.isEmpty { continue }
             swap(&part.carousels, &part.plannedCarousels)
             part.plannedCarousels.removeAll()

@@ -75,6 +75,16 @@ struct Prefetching {
         return max(nowNs + frameNs, rows.restNs)
     }
 
+    /// True if a look would find that windows want what they wanted, and that the content still
+    /// moves too fast for it.
+    mutating func staysTooFast(nowNs: Int64) -> Bool {
+        guard let speed = rows.steady?.heldBackAbove, nowNs < rows.restNs,
+            rows.velocity.magnitude > speed
+        else { return false }
+        waitsForCalm = true
+        return true
+    }
+
     /// Another screen has a number from here on: nothing of the former is in a window any more.
     mutating func forget(_ screen: UInt32, of window: PrefetchWindow) -> [Released] {
         var released: [Released] = []

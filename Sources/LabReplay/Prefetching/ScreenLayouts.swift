@@ -115,7 +115,14 @@ struct ScreenLayouts {
 
     /// The content is where the latest frame that passed has it.
     @inline(__always)
-    func moveSteadily() { steady?.move(on: display) }
+    mutating func moveSteadily() { steady?.move(on: display) }
+
+    /// A look is due since time has passed: what a frame has shown hasn't changed.
+    mutating func lookAgain() {
+        let known = steady
+        hasChanged = true
+        steady = known
+    }
 
     /// The list that the latest frame moved, if that is in sight: whose it is, and its slot among
     /// the screen's carousels.

@@ -14,21 +14,15 @@ struct SteadyFrames {
     let screen: UInt32
     /// False if windows have candidates, which anything else than a frame may let begin.
     var outlastsOthers = true
-    /// The speed above which windows hold rows back that they want; nil if none does.
+    /// The speed above which windows hold back rows that they want; nil if none does.
     var heldBackAbove: Double?
     private let list: ScreenRows
     /// The offsets between which no edge that keeps its distance from the view meets another row.
     private var offsets: ClosedRange<Int64>
     /// Those of them that lie in the content's way, in pixels. They begin where the content is.
     private var wayPx: ClosedRange<Int64> = 0...0
-    /// Edges that go the further ahead the faster the content moves.
-    private var edgesBySpeed: [EdgesBySpeed] = []
-
-    private struct EdgesBySpeed {
-        var lookaheadNs: Int64
-        var low: ClosedRange<Int64>
-        var high: ClosedRange<Int64>
-    }
+    /// An edge that goes the further ahead the faster the content moves.
+    private var edgeBySpeed: (lookaheadNs: Int64, offsets: ClosedRange<Int64>)?
 
     init(_ list: ScreenRows, screen: UInt32) {
         self.screen = screen
@@ -37,19 +31,26 @@ struct SteadyFrames {
         offsets = edges.low.clamped(to: edges.high.moved(by: -list.viewport))
     }
 
-    /// A window reaches beyond the view, by lengths and by what the content covers in a time.
-    mutating func narrow(above: Int64, below: Int64, lookaheadNs: Int64, speed: Int64) {
+    /// A window reaches beyond the view, by lengths and by what the content covers in a time. False
+    /// if another one looks ahead for another time: then no frame is known to be steady.
+    mutating func narrow(above: Int64, below: Int64, lookaheadNs: Int64, speed: Int64) -> Bool {
         let far = list.movesForward ? 0 : speed
         let near = list.movesForward ? speed : 0
         let edges = list.edges(
             from: list.offset - above - far, to: list.offset + list.viewport + below + near)
         let low = edges.low.moved(by: above)
         let high = edges.high.moved(by: -list.viewport - below)
+        offsets = offsets.clamped(to: list.movesForward ? low : high)
+        let leading = list.movesForward ? high : low
         if lookaheadNs == 0 {
-            offsets = offsets.clamped(to: low).clamped(to: high)
+            offsets = offsets.clamped(to: leading)
+        } else if let edgeBySpeed {
+            guard edgeBySpeed.lookaheadNs == lookaheadNs else { return false }
+            self.edgeBySpeed!.offsets = edgeBySpeed.offsets.clamped(to: leading)
         } else {
-            edgesBySpeed.append(EdgesBySpeed(lookaheadNs: lookaheadNs, low: low, high: high))
+            edgeBySpeed = (lookaheadNs, leading)
         }
+        return true
     }
 
     /// All windows have narrowed it. False if no frame but this one can be one of them.
@@ -70,11 +71,10 @@ struct SteadyFrames {
         }
         let velocity = Double(frame.velocity)
         if let heldBackAbove, velocity.magnitude <= heldBackAbove { return false }
-        for edges in edgesBySpeed {
+        if let edgeBySpeed {
             let place = display.milliPoints(ofPx: frame.offsetPx)
-            let speed = ScreenLayouts.reach(at: velocity, inNs: edges.lookaheadNs)
-            guard edges.low.contains(list.movesForward ? place : place - speed),
-                edges.high.contains(list.movesForward ? place + speed : place)
+            let speed = ScreenLayouts.reach(at: velocity, inNs: edgeBySpeed.lookaheadNs)
+            guard edgeBySpeed.offsets.contains(list.movesForward ? place + speed : place - speed)
             else { return false }
         }
         wayPx =
@@ -130,9 +130,11 @@ extension Prefetching {
                         : window.rule.looksIntoCarousels)
             else { continue }
             let (above, below) = lengths(of: reach, window, list)
-            steady.narrow(
-                above: above, below: below, lookaheadNs: window.rule.lookaheadNs,
-                speed: rows.reach(inNs: window.rule.lookaheadNs, nowNs: nowNs))
+            let speed = rows.reach(inNs: window.rule.lookaheadNs, nowNs: nowNs)
+            guard
+                steady.narrow(
+                    above: above, below: below, lookaheadNs: window.rule.lookaheadNs, speed: speed)
+            else { return }
         }
         if steady.findWay(on: rows.display) { rows.steady = steady }
     }

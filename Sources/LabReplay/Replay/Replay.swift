@@ -122,7 +122,8 @@ package final class Replay {
     @inline(__always)
     func passOver(_ frames: inout FrameRun, beforeNs dueNs: Int64) {
         guard !run.isWatched, holders.memory == nil, !app.life.isOver,
-            !decodes.pipeline.hasReadyQueues, decodes.pipeline.main.isCalm(nowNs: run.nowNs)
+            !stores.prefetching.rows.hasChanged, !decodes.pipeline.hasReadyQueues,
+            decodes.pipeline.main.isCalm(nowNs: run.nowNs)
         else { return }
         let pausedNs = app.life.pausedNs
         let taken =

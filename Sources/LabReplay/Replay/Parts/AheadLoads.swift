@@ -39,6 +39,12 @@ final class AheadLoads: ReplayPart {
     /// An instant is over: every window moves to where the content is now.
     func lookAhead() throws(Halt) {
         stores.prefetching.rows.hasChanged = false
+        if !stores.prefetching.staysTooFast(nowNs: run.nowNs) { try moveWindows() }
+        loads.scheduleCalm()
+        try loads.giveTurns()
+    }
+
+    private func moveWindows() throws(Halt) {
         if tellsOrders { stores.prefetching.rows.updateViewport() }
         for policy in policies.all {
             for window in stores.windows(of: policy) {
@@ -51,8 +57,6 @@ final class AheadLoads: ReplayPart {
             }
         }
         stores.prefetching.findSteadyFrames(nowNs: run.nowNs)
-        loads.scheduleCalm()
-        try loads.giveTurns()
     }
 
     /// A warning, or the background: windows that have a minimum shrink to it.
@@ -74,7 +78,7 @@ final class AheadLoads: ReplayPart {
     /// them.
     func beginPostponed() throws(Halt) {
         stores.prefetching.rows.isCalmDue = false
-        if wantsLayouts { stores.prefetching.rows.hasChanged = true }
+        if wantsLayouts { stores.prefetching.rows.lookAgain() }
         for policy in policies.all {
             let waiting = loads.pipeline.policies[Int(policy.number)].postponed
             if waiting.isEmpty { continue }
