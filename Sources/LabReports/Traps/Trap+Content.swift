@@ -23,8 +23,8 @@ extension Trap {
             }
             let name = catalog.groups[group].name
             return TrapSite(
-                SourcePosition(line: 0, column: 0, path: "images.\(name)"),
-                "only first frames count of \(moving.count) "
+                position: SourcePosition(line: 0, column: 0, path: "images.\(name)"),
+                what: "only first frames count of \(moving.count) "
                     + "animation\(moving.count == 1 ? "" : "s"), "
                     + "\(sum(DecodeRule())) of \(sum(whole))")
         }
@@ -44,8 +44,8 @@ extension Trap {
         }
         return [
             TrapSite(
-                scene.position(ofScreen: screens.first), part: piece?.text,
-                "\(hidden) of \(all) requests are for images that lie in no rows"
+                position: scene.position(ofScreen: screens.first), part: piece?.text,
+                what: "\(hidden) of \(all) requests are for images that lie in no rows"
                     + (listed.isEmpty ? "" : ": on \(Listing.and(listed))"))
         ]
     }

@@ -18,7 +18,7 @@ extension Trap {
             guard let work = scene.work, let piece = scene.pieces.first(where: isPiece),
                 isIdle(work, scene)
             else { return [] }
-            return [TrapSite(part: piece.text, what)]
+            return [TrapSite(part: piece.text, what: what)]
         }
     }
 
@@ -59,7 +59,7 @@ extension Trap {
         return [
             TrapSite(
                 part: piece.text,
-                "it loaded \(count) image\(count == 1 ? "" : "s") ahead, and no view got one",
+                what: "it loaded \(count) image\(count == 1 ? "" : "s") ahead, and no view got one",
                 remedy: scene.remedyOfUnused(work))
         ]
     }
@@ -72,10 +72,10 @@ extension Trap {
                 guard isOwn, scene.signals.send(reaction.trigger) else { return nil }
                 guard work.came(reaction.trigger, scene) else {
                     let signal = OnPart.text(reaction)
-                    return TrapSite(part: piece.text, "the signal of \(signal) never came")
+                    return TrapSite(part: piece.text, what: "the signal of \(signal) never came")
                 }
                 guard reaction.removesFromStore, work.log?.leftOnSignal == 0 else { return nil }
-                return TrapSite(part: piece.text, "it removed nothing from the store")
+                return TrapSite(part: piece.text, what: "it removed nothing from the store")
             }
         }
     }
@@ -91,7 +91,7 @@ extension Trap {
             rule.releasesOnWarning && work.came(.warning, scene)
             || rule.releasesOnBackground && work.came(.background, scene)
         guard hears, !came else { return [] }
-        return [TrapSite(part: piece.text, "the signal of \(piece.text) never came")]
+        return [TrapSite(part: piece.text, what: "the signal of \(piece.text) never came")]
     }
 
     private static let idleCoalesce = idle(

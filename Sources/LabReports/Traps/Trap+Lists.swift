@@ -15,9 +15,10 @@ extension Trap {
             let others = all.filter { $0.platform == system.platform && scene.meets($0) }
                 .map { "as=\($0.rawValue)" }
             return TrapSite(
-                scene.position(ofScreen: scene.content.lists.first?.screen),
+                position: scene.position(ofScreen: scene.content.lists.first?.screen),
                 part: scene.piece(of: system),
-                "no list here \(system.rule.kindOfList), as those of as=\(system.rawValue) do",
+                what:
+                    "no list here \(system.rule.kindOfList), as those of as=\(system.rawValue) do",
                 remedy: others.isEmpty
                     ? nil : "Write \(Listing.or(others)) for these lists, or leave it out.")
         }
@@ -65,8 +66,8 @@ extension TrapScene {
             return names[list.screen] + (kind.map { " (\($0))" } ?? "")
         }
         return TrapSite(
-            position(ofScreen: first.screen), part: piece(of: other),
-            (one == other
+            position: position(ofScreen: first.screen), part: piece(of: other),
+            what: (one == other
                 ? "as=\(one.rawValue) looks ahead twice"
                 : "as=\(one.rawValue) and as=\(other.rawValue) both look ahead")
                 + (screens.isEmpty ? "" : " on \(Listing.and(Array(screens.prefix(3))))"))

@@ -9,8 +9,7 @@ extension Trap {
         guard !names.isEmpty else { return [] }
         return [
             TrapSite(
-                nil,
-                "\(Listing.and(names)) never \(names.count == 1 ? "comes" : "come") back to "
+                what: "\(Listing.and(names)) never \(names.count == 1 ? "comes" : "come") back to "
                     + "the front")
         ]
     }
@@ -26,7 +25,7 @@ extension Trap {
             "\(line.app) \(index == 0 ? "comes back " : "")"
                 + PhoneSentence.times(line.warmth.returns)
         }
-        return [TrapSite(nil, "\(Listing.and(counts)) in all")]
+        return [TrapSite(what: "\(Listing.and(counts)) in all")]
     }
 
     private static let freeMemory = Trap("free-memory", .phone) { scene in
@@ -42,12 +41,11 @@ extension Trap {
         let what = "the system ends and warns no app, with any of the policies"
         let others = scene.header.device.pressure.otherApps
         guard others.frontBytes == 0, others.backgroundBytes.isEmpty else {
-            return [TrapSite(nil, what)]
+            return [TrapSite(what: what)]
         }
         return [
             TrapSite(
-                nil,
-                what + ": the memory of the system and of apps that aren't in the file, "
+                what: what + ": the memory of the system and of apps that aren't in the file, "
                     + "pressure.otherApps, is at its default, 0 B",
                 remedy: "Give it, as with --pressure otherApps=2GB; or take a device with less "
                     + "memory, more apps, or apps that take more.")

@@ -10,14 +10,15 @@ extension Trap {
         let levels = WarningLevel.allCases.filter(scene.input.summary.warningLevels.contains)
         guard let what = device.unsent(levels) else { return [] }
         let step = scene.scenario?.script.lazy.compactMap { $0.unsentWarning(on: device) }.first
-        return [TrapSite(step, what)]
+        return [TrapSite(position: step, what: what)]
     }
 
     static let unsentSignal = Trap("unsent-signal", .policy) { scene in
         let id = scene.header.device.id
         func site(_ piece: WrittenPart, _ words: [String]) -> TrapSite {
             TrapSite(
-                part: piece.text, "reacts to \(Listing.and(words)), and \(id) never sends that")
+                part: piece.text,
+                what: "reacts to \(Listing.and(words)), and \(id) never sends that")
         }
         let reactions = scene.pieces.compactMap { piece -> TrapSite? in
             let all = piece.reactions(on: scene.header.device)
@@ -41,7 +42,7 @@ extension Trap {
         // Code that runs on no phone is there to be compared with.
         let phones = policy.platforms.filter { $0 != .desktop }
         return phones.filter { !$0.has(device) }.prefix(1).map { platform in
-            TrapSite(nil, "made for \(platform.words), and no app on \(device.id) has it")
+            TrapSite(what: "made for \(platform.words), and no app on \(device.id) has it")
         }
     }
 }

@@ -13,7 +13,7 @@ extension Trap {
                 look.store.cost != .none
             else { return nil }
             return TrapSite(
-                part: scene.storePiece, "its limit is \(limit) bytes",
+                part: scene.storePiece, what: "its limit is \(limit) bytes",
                 remedy: "Did you mean \(limit)MB?")
         }
     }
@@ -29,7 +29,7 @@ extension Trap {
             }
             return TrapSite(
                 part: scene.storePiece,
-                "its store keeps nothing above \(look.amount(most)): too little for "
+                what: "its store keeps nothing above \(look.amount(most)): too little for "
                     + Listing.and(groups),
                 remedy: "Raise \(look.store.raised)"
                     + (look.hasFitting
@@ -44,7 +44,7 @@ extension Trap {
             }
             return TrapSite(
                 part: scene.storePiece,
-                "its limit of \(look.amount(limit)) is within a quarter of one image of "
+                what: "its limit of \(look.amount(limit)) is within a quarter of one image of "
                     + "\(near.group), \(look.amount(near.cost))")
         }
     }
@@ -59,7 +59,7 @@ extension Trap {
             else { return nil }
             return TrapSite(
                 part: scene.storePiece,
-                "its limit of \(Fixed.bytes(limit)) is above the \(Fixed.bytes(room)) that "
+                what: "its limit of \(Fixed.bytes(limit)) is above the \(Fixed.bytes(room)) that "
                     + "\(device.id) leaves for images, and they come to "
                     + Fixed.bytes(look.sum))
         }

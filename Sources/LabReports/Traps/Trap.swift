@@ -130,14 +130,4 @@ struct TrapSite {
     var what: String
     /// The way out of it here, in a sentence; nil for the trap's.
     var remedy: String?
-
-    init(
-        _ position: SourcePosition? = nil, part: String? = nil, _ what: String,
-        remedy: String? = nil
-    ) {
-        self.position = position
-        self.part = part
-        self.what = what
-        self.remedy = remedy
-    }
 }
