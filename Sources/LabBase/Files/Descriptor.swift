@@ -30,4 +30,15 @@ package enum Descriptor {
             if let error = try take(piece[..<count]) { return error }
         }
     }
+
+    /// Appends all that is left, or more than `most` bytes of it. Returns the number of an error.
+    package static func readAll(
+        _ descriptor: Int32, into bytes: inout [UInt8], most: Int = .max
+    ) -> Int32? {
+        let error = readAll(descriptor) { piece in
+            bytes += piece
+            return bytes.count > most ? EFBIG : nil
+        }
+        return bytes.count > most ? nil : error
+    }
 }

@@ -23,12 +23,9 @@ package enum InputFile {
             // Reserves the exact size: growing would hold the bytes twice for a while.
             bytes.reserveCapacity(Int(status.st_size))
         }
-        let error = try Descriptor.readAll(descriptor) { piece throws(Complaint) in
-            bytes += piece
-            if bytes.count > limitBytes { throw tooLarge(path, limitBytes) }
-            return nil
-        }
+        let error = Descriptor.readAll(descriptor, into: &bytes, most: limitBytes)
         if let error { throw .unreadable(path, error) }
+        if bytes.count > limitBytes { throw tooLarge(path, limitBytes) }
         return bytes
     }
 

@@ -37,10 +37,7 @@ package struct GroupFiles: Sendable {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var text: [UInt8] = []
-        let error = Descriptor.readAll(descriptor, pieceBytes: 4096) {
-            text += $0
-            return nil
-        }
+        let error = Descriptor.readAll(descriptor, into: &text)
         return error == nil ? String(decoding: text, as: UTF8.self) : nil
     }
 

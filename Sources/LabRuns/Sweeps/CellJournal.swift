@@ -211,12 +211,9 @@ extension CellJournal {
         _ descriptor: Int32, _ path: String, most: Int
     ) throws(Complaint) -> [UInt8] {
         var bytes: [UInt8] = []
-        let error = try Descriptor.readAll(descriptor) { piece throws(Complaint) in
-            guard bytes.count < most else { throw CellJournal.noJournal(path) }
-            bytes += piece
-            return nil
-        }
+        let error = Descriptor.readAll(descriptor, into: &bytes, most: most)
         if let error { throw .unwritable(path, error) }
+        if bytes.count > most { throw CellJournal.noJournal(path) }
         return bytes
     }
 }
