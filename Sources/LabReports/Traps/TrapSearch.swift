@@ -107,9 +107,7 @@ package enum TrapSearch {
 
     /// Replays a policy over modelled memory, with a log if a trap asks of one of its parts what
     /// no column counts.
-    package static func tried(
-        _ cell: Cell, _ input: CellInput
-    ) throws(Complaint) -> (tried: Tried, outcome: CellOutcome) {
+    package static func tried(_ cell: Cell, _ input: CellInput) throws(Complaint) -> Tried {
         var tried = Tried(cell.policy, rows: [])
         let wantsLog = tried.pieces.contains { piece in
             [OnPart.id, TidyPart.id, MappedPart.id].contains(where: piece.hasOwn)
@@ -121,9 +119,8 @@ package enum TrapSearch {
             tried.log = work
             return result
         }
-        let outcome = CellOutcome.finished(cell, input, result, nil)
-        tried.rows = [outcome.row]
-        return (tried, outcome)
+        tried.rows = [CellOutcome.finished(cell, input, result, nil).row]
+        return tried
     }
 
     static func content(_ input: CellInput, rows: Bool) throws(Complaint) -> TraceContent {

@@ -17,37 +17,29 @@ extension Commands {
                 "Take 'lab run \(path)', which says them", at: .input(path), exit: .usage)
         }
         let output = try ReplayCommand.open(arguments[Options.output])
-        let session = try session(arguments, path)
+        var options = RunOptions(inThisProcess: arguments, path)
+        options.takesAnySystem = true
+        let plan = try CellPlan(options)
+        try arguments.refusePlugins(of: plan.cells, "Choose policies without plugins")
+        let session = try RunSession(plan)
         let input = session.inputs[0]
-        var tried: [TrapSearch.Tried] = []
-        var rows: [Row] = []
-        for cell in session.cells {
-            let (policy, outcome) = try TrapSearch.tried(cell, session.inputs[cell.input])
-            tried.append(policy)
-            rows.append(outcome.row)
+        let tried = try session.cells.map { (cell) throws(Complaint) in
+            try TrapSearch.tried(cell, session.inputs[cell.input])
         }
         let names = arguments.all(Options.only)
         let remarks = try TrapSearch.remarks(
             input, tried, among: Trap.all.filter { names.isEmpty || names.contains($0.name) })
         let text =
             arguments[Options.adviceFormat] == .json
-            ? JSONReport([input], extra: [("traps", TrapReport.json(remarks))], rows: rows).text
+            ? JSONReport(
+                [input], extra: [("traps", TrapReport.json(remarks))],
+                rows: tried.flatMap { $0.rows }
+            ).text
             : TrapReport.answer(input, tried.map { $0.policy.text }, remarks)
                 .text(output == nil ? .of(.output) : .plain)
         let isPrinted = output == nil && arguments[Options.adviceFormat] != .json
         if isPrinted { Terminal.write(text) } else { _ = try ReplayCommand.finish(text, output) }
         return arguments[flag: Options.strict] && !remarks.isEmpty ? .claimFails : .done
-    }
-
-    /// All over modelled memory, in this process.
-    private static func session(
-        _ arguments: ParsedArguments, _ path: String
-    ) throws(Complaint) -> RunSession {
-        var options = RunOptions(inThisProcess: arguments, path)
-        options.takesAnySystem = true
-        let plan = try CellPlan(options)
-        try arguments.refusePlugins(of: plan.cells, "Choose policies without plugins")
-        return try RunSession(plan)
     }
 }
 

@@ -11,7 +11,7 @@ struct ShippedTrapTests {
     private static func lines(_ name: String) throws -> [String] {
         let session = try ShippedScenarios.session([ShippedScenarios.path(name)])
         let tried = try session.cells.map { cell in
-            try TrapSearch.tried(cell, session.inputs[cell.input]).tried
+            try TrapSearch.tried(cell, session.inputs[cell.input])
         }
         return try TrapSearch.remarks(session.inputs[0], tried).map { remark in
             let place = remark.part ?? Listing.and(remark.policies)

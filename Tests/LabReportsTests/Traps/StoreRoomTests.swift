@@ -84,7 +84,7 @@ struct StoreRoomTests {
             options.policies = [policy]
             options.memory = .model
             let session = try RunSession(options)
-            let tried = try TrapSearch.tried(session.cells[0], session.inputs[0]).tried
+            let tried = try TrapSearch.tried(session.cells[0], session.inputs[0])
             check(tried.log != nil, isKept)
         }
     }

@@ -132,7 +132,7 @@ extension TrapSample.Case {
         options.memory = .model
         options.imageCache = folder.path + "/cache"
         let session = try RunSession(options)
-        let tried = try TrapSearch.tried(session.cells[0], session.inputs[0]).tried
+        let tried = try TrapSearch.tried(session.cells[0], session.inputs[0])
         return try TrapSearch.remarks(session.inputs[0], [tried])
     }
 }
