@@ -14,7 +14,7 @@ import Testing
 struct ObviousRangeTests {
     private static let reaches: [(ahead: Int, behind: Int)] = [(1, 0), (2, 1), (0, 3), (7, 2)]
 
-    private static func text(seed: UInt64) -> String {
+    static func text(seed: UInt64) -> String {
         var random = SplitMix(seed)
         let display = random.pick([
             #""width": 100, "height": 100, "scale": 1, "hz": 100"#,

@@ -183,6 +183,30 @@ extension ListTrace {
     }
 }
 
+extension ListTrace {
+    /// In two of three traces frames come for a while, one in each millisecond, before all else
+    /// that happens then or after it.
+    func inMotion(seed: UInt64) -> ListTrace {
+        guard seed % 3 > 0, let last = events.last else { return self }
+        var random = SplitMix(seed &+ 0xF4A3)
+        let screen = ScreenRef(name: 0, number: UInt32(random.below(3)))
+        let startMs = Int64(random.below(Int(last.timeNs / 1_000_000) + 1))
+        var moved = self
+        let frames = (0..<Int64(5 + random.below(25))).map { number in
+            TraceEvent(
+                timeNs: (startMs + number) * 1_000_000,
+                action: .scroll(
+                    ScrollFrame(
+                        screen: screen, offsetPx: number, velocity: 60,
+                        phase: number < 9 ? .drag : .deceleration)))
+        }
+        moved.events = (random.chance(50) ? frames + events : events + frames)
+            .sorted { $0.timeNs < $1.timeNs }
+        moved.endNs = max(endNs, moved.events.last!.timeNs)
+        return moved
+    }
+}
+
 extension DecodeCosts {
     /// In every third trace the bytes of files take time to decode, a millisecond for 8000, which
     /// is what counts of a large file's million, and each file takes one more.

@@ -82,21 +82,12 @@ struct OneAppPhone {
         let phone = try onPhone(endNs: alone.endNs)
         var own = phone.apps[0]
         own.phone = nil
-        let pairs = zip(
-            Self.figures(of: alone.result, alone.result.counts),
-            Self.figures(of: own, own.counts))
-        var found = pairs.filter { $0 != $1 }.map { "\($1), and alone \($0)" }
+        var found = zip(alone.result.lines, own.lines).filter { $0 != $1 }.map {
+            "\($1), and alone \($0)"
+        }
         if phone.whole.counts != own.counts {
             found.append("the phone's counts aren't its app's")
         }
         return found + alone.faults
-    }
-
-    private static func figures(of result: RunResult, _ counts: Counts) -> [String] {
-        var rest = result
-        rest.counts = Counts()
-        return [rest as Any, counts as Any].flatMap { part in
-            Mirror(reflecting: part).children.map { "\($0.label ?? ""): \($0.value)" }
-        }
     }
 }

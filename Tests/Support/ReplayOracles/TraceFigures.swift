@@ -18,6 +18,17 @@ extension TraceSource {
     }
 }
 
+extension RunResult {
+    /// Each figure in a line, and each count.
+    var lines: [String] {
+        var rest = self
+        rest.counts = Counts()
+        return [rest as Any, counts as Any].flatMap { part in
+            Mirror(reflecting: part).children.map { "\($0.label ?? ""): \($0.value)" }
+        }
+    }
+}
+
 extension ListTrace {
     /// A random one that a file can say.
     ///
