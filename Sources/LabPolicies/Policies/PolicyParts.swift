@@ -42,26 +42,16 @@ enum PolicyParts {
     }
 
     private static func checkLonely(_ parts: [PolicyArguments]) throws(Complaint) {
-        for id in [NonePart.id, BeladyPart.id, SplitPart.id] {
-            guard let index = parts.firstIndex(where: { $0.part == id }) else { continue }
-            let friends =
-                switch id {
-                case NonePart.id: NonePart.companions
-                case BeladyPart.id: BeladyPart.companions
-                default: SplitPart.companions
-                }
-            guard let other = parts.firstIndex(where: { !friends.contains($0.part) }) else {
-                continue
-            }
-            let message =
-                switch id {
-                case SplitPart.id:
-                    "'split' stands alone. Put '\(parts[other].part)' into the groups it is for"
-                default:
-                    "'\(id)' goes with \(Listing.quoted(Array(friends.dropFirst()))) only. "
-                        + "Remove it, or the rest"
-                }
-            throw parts[max(index, other)].problem(message)
+        for friends in [NonePart.companions, BeladyPart.companions, SplitPart.companions] {
+            let id = friends[0]
+            guard let index = parts.firstIndex(where: { $0.part == id }),
+                let other = parts.firstIndex(where: { !friends.contains($0.part) })
+            else { continue }
+            throw parts[max(index, other)].problem(
+                id == SplitPart.id
+                    ? "'split' stands alone. Put '\(parts[other].part)' into the groups it is for"
+                    : "'\(id)' goes with \(Listing.quoted(Array(friends.dropFirst()))) only. "
+                        + "Remove it, or the rest")
         }
     }
 
