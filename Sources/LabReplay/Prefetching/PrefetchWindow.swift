@@ -124,7 +124,9 @@ final class PrefetchWindow {
             swap(&part.carousels, &part.plannedCarousels)
             part.plannedCarousels.removeAll()
         }
-        screens.removeAll { self[$0].now.rows.isEmpty }
+        if screens.contains(where: { self[$0].now.rows.isEmpty }) {
+            screens.removeAll { self[$0].now.rows.isEmpty }
+        }
     }
 
     /// Takes note of the direction in which a screen in sight moves.

@@ -148,7 +148,8 @@ struct Prefetching {
         let new = unlessTooFast(wanted, old, window, nowNs: nowNs)
         window.plan(PrefetchWindow.Extent(new, of: state), on: screen)
         if known == new, state.carousels.isEmpty { return }
-        var changing = new.filter { !known.contains($0) }
+        var changing: [Int] = []
+        new.forEach(outside: known) { changing.append($0) }
         for (slot, _) in state.carousels[new] {
             let row = BySlot<ScreenRows>.row(ofSlot: slot)
             if known.contains(row), changing.last != row { changing.append(row) }
@@ -231,9 +232,7 @@ struct Prefetching {
         _ released: inout [Released]
     ) {
         let stays = part.now.staying(in: part.planned)
-        if part.carousels.isEmpty {
-            return release(part.now, except: stays, window, &released)
-        }
+        if part.carousels.isEmpty { return release(part.now, except: stays, window, &released) }
         var next = 0
         for row in part.now.rows {
             if !stays.contains(row) { release(row, of: part.now, window, &released) }
@@ -252,9 +251,7 @@ struct Prefetching {
         _ released: inout [Released]
     ) {
         if extent.rows == stays { return }
-        for row in extent.rows where !stays.contains(row) {
-            release(row, of: extent, window, &released)
-        }
+        extent.rows.forEach(outside: stays) { release($0, of: extent, window, &released) }
     }
 
     private func release(
@@ -279,5 +276,16 @@ struct Prefetching {
                 image, size: stretch.size(at: index))
             body(key, image)
         }
+    }
+}
+
+extension Range<Int> {
+    /// Goes through the rows that lie outside of others.
+    @inline(__always)
+    fileprivate func forEach(outside others: Self, _ body: (Int) -> Void) {
+        let others = others.clamped(to: self)
+        let isWhole = others.isEmpty
+        for row in lowerBound..<(isWhole ? upperBound : others.lowerBound) { body(row) }
+        for row in (isWhole ? upperBound : others.upperBound)..<upperBound { body(row) }
     }
 }

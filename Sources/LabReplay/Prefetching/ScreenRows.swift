@@ -54,7 +54,8 @@ final class ScreenRows {
     /// From the first row to the last.
     private(set) var stretches: [Stretch] = []
     private(set) var viewport: Int64 = 0
-    var offset: Int64 = 0
+    var offset: Int64 = 0 { didSet { latestVisible = nil } }
+    private var latestVisible: Range<Int>?
     var movesForward = true
     var hasScrolled = false
     /// It stands where a motion left it, or is in one: not where it jumped.
@@ -80,6 +81,7 @@ final class ScreenRows {
     }
 
     func learn(_ stretch: Stretch, viewport along: Int64) {
+        latestVisible = nil
         if viewport != along {
             if !stretches.isEmpty { revision += 1 }
             stretches = []
@@ -162,7 +164,12 @@ final class ScreenRows {
     /// Beyond all lengths, and far from an overflow.
     private static let endless: Int64 = 1 << 60
 
-    var visible: Range<Int> { rows(from: offset, to: offset + viewport) }
+    var visible: Range<Int> {
+        if let latestVisible { return latestVisible }
+        let visible = rows(from: offset, to: offset + viewport)
+        latestVisible = visible
+        return visible
+    }
 
     /// As much of a range as was declared without a gap around a row.
     func known(_ wanted: Range<Int>, around row: Int) -> Range<Int> {

@@ -52,7 +52,8 @@ final class DecodeTargets {
     func target(of image: ImageID, at size: PixelSize, _ rule: DecodeRule) -> PictureTarget {
         var target = PictureTarget(size: size == catalog.pixelSize[image] ? nil : size)
         guard let facts = catalog.facts(of: image) else { return target }
-        target.way = rule.way == .auto && rule.halves != .off ? .rows : rule.way
+        target.way = rule.way
+        if case .auto = rule.way, rule.halves != .off { target.way = .rows }
         let layout = rule.pixels ?? catalog.groups[Int(catalog.groupOf[image])].layout
         target.layout = layout.holding(facts)
         if rule.keepsFrames, facts.frames > 1 {
