@@ -83,21 +83,30 @@ struct StoreLook {
     }
 
     let store: StoreRule
-    /// Images are decoded to the size of their views already.
-    let hasFitting: Bool
+    private let decode: DecodeRule
+    /// The costs of all groups, and of those that the rule is for.
+    private let allCosts: [GroupCosts]
     private let costs: [GroupCosts]
     private let groups: [ImageGroup]
 
+    /// Images are decoded to the size of their views already.
+    var hasFitting: Bool { decode.fit != .none }
+
     /// The stores of a policy's rules, but for those whose costs are of work.
+    ///
+    /// - Parameter known: stores of the same input, in some of which images may cost the same.
     static func all(
-        _ rules: [PolicyRule], _ header: TraceHeader, _ content: TraceContent
+        _ rules: [PolicyRule], _ header: TraceHeader, _ content: TraceContent,
+        known: [StoreLook] = []
     ) -> [StoreLook] {
         let prices = EntryCosts(header)
         return rules.compactMap { rule in
             guard let store = rule.rule.store, store.cost != .work else { return nil }
-            let costs = prices.groups(of: content, in: store, rule.rule.decode)
+            let decode = rule.rule.decode
+            let same = known.first { $0.store.cost == store.cost && $0.decode == decode }
+            let costs = same?.allCosts ?? prices.groups(of: content, in: store, decode)
             return StoreLook(
-                store: store, hasFitting: rule.rule.decode.fit != .none,
+                store: store, decode: decode, allCosts: costs,
                 costs: costs.filter { rule.groups.contains($0.group) },
                 groups: header.catalog.groups)
         }

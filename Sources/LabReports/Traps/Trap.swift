@@ -94,7 +94,7 @@ struct TrapScene {
         pieces = tried.pieces
         work = PartWork(tried.rows, log: tried.log)
         rules = tried.policy.rules(over: header.catalog.groups)
-        stores = StoreLook.all(rules, header, content)
+        stores = StoreLook.all(rules, header, content, known: stores)
     }
 
     var scenario: Scenario? { (input.played.source as? ScenarioTrace)?.scenario }
