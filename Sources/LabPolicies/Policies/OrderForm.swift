@@ -55,10 +55,8 @@ enum OrderForms {
     }
 
     private static func form(_ order: OrderType) -> (any PolicyPart.Type)? {
-        let id = order.id
         let isTaken =
-            PolicyRegistry.parts.contains { $0.id == id }
-            || Preset.ids.has(id)
-        return order.needsFuture || isTaken || unclear.contains(id) ? nil : order.shortForm
+            PolicyRegistry.parts.contains { $0.id == order.id } || Preset.ids.has(order.id)
+        return order.needsFuture || isTaken || unclear.contains(order.id) ? nil : order.shortForm
     }
 }
