@@ -6,8 +6,8 @@ import LabRuns
 /// The search in worlds: the policies that come nearest in the scenario as it is written are often
 /// one policy with small changes, and what a slow network asks for isn't among them.
 extension AdviceStudy {
-    private static let mostRounds = 4
-    /// The best so many have their neighbours tried.
+    private static let mostRounds = 8
+    /// Beside the leader's, the neighbours of so many that come nearest are tried.
     private static let beam = 2
     /// So many worlds are played at a time, and let go once policies ran in them.
     private static let worldsAtOnce = 8
@@ -21,7 +21,7 @@ extension AdviceStudy {
         var race = WorldsRace(worldCount: choice.numbers.count, request.price)
         var search = AdviceSearch(
             start: contenders(advice), mostRounds: Self.mostRounds,
-            best: { _ in race.ranked.prefix(Self.beam).map { race.entrants[$0].draft } },
+            best: { _ in race.nearest(Self.beam).map { race.entrants[$0].draft } },
             neighbours: neighbours)
         while search.rounds == 0 || !isOver() {
             let new = search.next()

@@ -103,6 +103,21 @@ struct WorldsRace {
             .sorted { $0.1 < $1.1 }.map(\.0)
     }
 
+    /// The leader, and so many that come nearest to it in the worlds that they saw.
+    func nearest(_ count: Int) -> [Int] {
+        guard let leader = ranked.first else { return [] }
+        let (least, rest) = (least, entrants.indices.filter { $0 != leader })
+        let distances = rest.compactMap { number -> (number: Int, order: Standing)? in
+            let seen = (0..<worldCount).filter { entrants[number].costs[$0] != nil }
+            guard var own = standing(number, least, in: seen),
+                let bar = standing(leader, least, in: seen), own.high.isFinite
+            else { return nil }
+            (own.high, own.median) = (own.high - bar.high, own.median - bar.median)
+            return (number, own)
+        }
+        return [leader] + distances.sorted { $0.order < $1.order }.prefix(count).map(\.number)
+    }
+
     /// In so many worlds each runs before it is judged.
     private static let fewest = 16
 
