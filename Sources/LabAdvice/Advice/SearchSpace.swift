@@ -114,7 +114,7 @@ package struct SearchSpace: Sendable {
             for decoding in PolicyDraft.Decoding.allCases { add { $0.decoding = decoding } }
         }
         for frames in shown.frames { add { $0.frames = frames } }
-        if hasRows { found += aheadOtherwise(draft) }
+        if hasRows { aheadOtherwise(draft, add) }
         // Each may help only with the other: a queue that waits, and loads that are put into it.
         for precedence in draft.prefetches ? waits : [.level] {
             for fate in PolicyDraft.Abandoned.allCases
@@ -127,12 +127,9 @@ package struct SearchSpace: Sendable {
     }
 
     /// With other rows ahead, or these loaded otherwise.
-    private func aheadOtherwise(_ draft: PolicyDraft) -> [PolicyDraft] {
-        var found: [PolicyDraft] = []
-        func add(_ change: (inout PolicyDraft) -> Void) {
-            let other = changed(draft, change)
-            if other != draft { found.append(other) }
-        }
+    private func aheadOtherwise(
+        _ draft: PolicyDraft, _ add: ((inout PolicyDraft) -> Void) -> Void
+    ) {
         for ahead in Self.aheads {
             // Behind views' loads it may pay where it doesn't among them.
             for precedence in ahead == 0 ? [.level] : precedences(draft) {
@@ -157,7 +154,6 @@ package struct SearchSpace: Sendable {
         if draft.prefetches {
             for width in Self.prefetchWidths { add { $0.prefetchWidth = width } }
         }
-        return found
     }
 
     private func precedences(_ draft: PolicyDraft) -> [PolicyDraft.Precedence] {
