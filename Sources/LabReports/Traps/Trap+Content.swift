@@ -10,12 +10,12 @@ extension Trap {
             return []
         }
         let costs = EntryCosts(scene.header)
-        let groups = scene.rules.filter { $0.rule.decode.frames == .first }
-            .reduce(into: Set()) { $0.formUnion($1.groups) }
+        let firsts = scene.rules.filter { $0.rule.decode.frames == .first }
         var whole = DecodeRule()
         whole.frames = .all
         let images = scene.content.images.grouped { Int(catalog.groupOf[$0]) }
-        return images.filter { groups.contains($0.key) }.compactMap { group, images in
+        return images.compactMap { group, images in
+            guard firsts.contains(where: { $0.groups?.contains(group) ?? true }) else { return nil }
             let moving = images.filter { catalog.facts(of: $0).map { $0.frames > 1 } ?? false }
             if moving.isEmpty { return nil }
             func sum(_ rule: DecodeRule) -> String {

@@ -107,7 +107,7 @@ struct StoreLook {
             let costs = same?.allCosts ?? prices.groups(of: content, in: store, decode)
             return StoreLook(
                 store: store, decode: decode, allCosts: costs,
-                costs: costs.filter { rule.groups.contains($0.group) },
+                costs: rule.groups.map { own in costs.filter { own.contains($0.group) } } ?? costs,
                 groups: header.catalog.groups)
         }
     }

@@ -106,14 +106,14 @@ struct TrapScene {
     func pieces(of part: String) -> [WrittenPart] { pieces.filter { $0.hasOwn(part) } }
 }
 
-/// A policy's rule, with the groups of images that it is for.
-typealias PolicyRule = (rule: Composition, groups: Set<Int>)
+/// A policy's rule, with the groups of images that it is for: nil for all.
+typealias PolicyRule = (rule: Composition, groups: Set<Int>?)
 
 extension Policy {
     /// Its rules over a scenario's groups of images.
     func rules(over groups: [ImageGroup]) -> [PolicyRule] {
         let split = composition.split
-        if split.isEmpty { return [(composition, Set(groups.indices))] }
+        if split.isEmpty { return [(composition, nil)] }
         let byRule = groups.indices.grouped { number in
             split.firstIndex { $0.group == groups[number].name }
                 ?? split.firstIndex { $0.group == Composition.Share.rest } ?? 0
