@@ -12,8 +12,9 @@ package struct EmbeddedFile: Sendable {
 
     /// The files of a folder and of those in it.
     package static func all(in folder: String) -> [EmbeddedFile] {
-        let folder = folder + "/"
-        return all.filter { strncmp(embedded_path($0.number), folder, folder.utf8.count) == 0 }
+        (folder + "/").withCString { start in
+            all.filter { strncmp(embedded_path($0.number), start, strlen(start)) == 0 }
+        }
     }
 
     /// `tableview`: the path's last part, without `.json`.
@@ -43,9 +44,10 @@ package struct EmbeddedFile: Sendable {
 
     /// - Precondition: `Sources/CFiles/embedded.c` has the file.
     package static func text(_ path: String) -> String {
-        guard let file = all.first(where: { strcmp(embedded_path($0.number), path) == 0 }) else {
-            preconditionFailure("\(path) isn't in Sources/CFiles/embedded.c")
+        let file = path.withCString { path in
+            all.first { strcmp(embedded_path($0.number), path) == 0 }
         }
+        guard let file else { preconditionFailure("\(path) isn't in Sources/CFiles/embedded.c") }
         return file.text
     }
 }

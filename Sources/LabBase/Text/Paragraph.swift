@@ -5,7 +5,7 @@ package enum Paragraph {
         var line = ""
         var length = 0
         for bytes in text.utf8.split(separator: UInt8(ascii: " ")) {
-            let word = Substring(bytes)
+            let word = String(Substring(bytes))
             let wordLength = word.count
             if !line.isEmpty, length + 1 + wordLength > width {
                 lines.append(line)

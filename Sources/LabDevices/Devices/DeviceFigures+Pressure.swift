@@ -28,10 +28,11 @@ extension DeviceFigure {
     ]
 
     private static func thresholds(
-        _ key: String, _ field: Field<Pressure.Thresholds?>, gap: Int64
+        _ key: String,
+        _ field: @autoclosure @escaping @Sendable () -> Field<Pressure.Thresholds?>, gap: Int64
     ) -> DeviceFigure {
         DeviceFigure(
-            "pressure.\(key)", field,
+            "pressure.\(key)", field(),
             FigureForm<Pressure.Thresholds>.thresholds(gap: gap).or("off"),
             spread: .ifAssumed(0.7...1.4))
     }

@@ -63,7 +63,8 @@ extension [Device.Source] {
 
     /// Replaces the origins of figures, and appends those of new ones.
     mutating func note(_ sources: [Device.Source]) {
-        var known = Dictionary(uniqueKeysWithValues: zip(map { $0.figure }, indices))
+        var known: [String: Int] = [:]
+        for index in indices { known[self[index].figure] = index }
         for source in sources {
             if let index = known[source.figure] {
                 self[index] = source

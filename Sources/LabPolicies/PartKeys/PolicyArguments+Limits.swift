@@ -41,9 +41,8 @@ extension PolicyArguments {
         guard let argument = self[name] else { return .none }
         let bytes = try LimitExpression.bytes(argument.value, at: argument.valuePlace, on: context)
         guard let bytes else { return .some(nil) }
-        let mayBeAny =
-            context.images?.isAny == true && argument.value.contains(LimitExpression.images)
-        if mayBeAny, bytes <= 0 { return .some(1) }
+        let isOfAny = bytes <= 0 && context.images?.isAny == true
+        if isOfAny, argument.value.contains(LimitExpression.images) { return .some(1) }
         guard bytes >= 0 else {
             throw problem(
                 "'\(name)' comes to \(bytes) bytes on this device",

@@ -128,7 +128,7 @@ package struct RunTable: Sendable {
                     note: hasDied ? "killed: figures are up to then" : nil, text: Self.killed)
                 : nil,
         ]
-        return hits + columns.compactMap(\.self) + mishaps
+        return hits + columns.compactMap { $0 } + mishaps
     }
 
     /// A hit that prefetching made spares a wait, and neither a decode nor traffic: beside a

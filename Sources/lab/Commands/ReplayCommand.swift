@@ -212,7 +212,7 @@ extension ReplayCommand {
     /// A sweep leaves what files say behind by design, and checks them where it is asked to.
     static func scope(_ arguments: ParsedArguments) -> ClaimCheck.Scope {
         if let scope = arguments.all(Options.claims).first { return scope }
-        return [.run, .compare].contains(arguments.id) ? .own : .none
+        return arguments.id == .run || arguments.id == .compare ? .own : .none
     }
 
     /// Once everything is done: before that, policies seem to be missing.
