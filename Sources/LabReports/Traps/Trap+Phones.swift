@@ -7,11 +7,8 @@ extension Trap {
     private static let neverReturned = Trap("never-returned", .phone) { scene in
         let names = apps(scene).filter { $0.warmth.returns == 0 }.map { $0.app }
         guard !names.isEmpty else { return [] }
-        return [
-            TrapSite(
-                what: "\(Listing.and(names)) never \(names.count == 1 ? "comes" : "come") back to "
-                    + "the front")
-        ]
+        let come = names.count == 1 ? "comes" : "come"
+        return [TrapSite(what: "\(Listing.and(names)) never \(come) back to the front")]
     }
 
     /// With so many returns a share moves by a fifth or less from one more that is warm. The trap's

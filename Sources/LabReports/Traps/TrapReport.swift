@@ -29,12 +29,8 @@ package enum TrapReport {
     }
 
     package static var list: Answer {
-        var answer = Answer()
-        answer.add(
-            .table(
-                TextTable(
-                    Trap.all, [.text("trap") { $0.name }, .text("mistake") { $0.summary }])))
-        return answer
+        let columns = [ShownColumn<Trap>.text("trap") { $0.name }, .text("mistake") { $0.summary }]
+        return changed(Answer()) { $0.add(.table(TextTable(Trap.all, columns))) }
     }
 
     /// Lines beside another command's answer, without those that its remarks have said. The last
