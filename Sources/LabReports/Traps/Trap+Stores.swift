@@ -20,9 +20,8 @@ extension Trap {
 
     private static let neverStays = Trap("never-stays", .policy) { scene in
         scene.stores.compactMap { look in
-            guard let most = look.store.dearestKept else { return nil }
             let refused = look.refused
-            guard !refused.isEmpty else { return nil }
+            guard let most = look.store.dearestKept, !refused.isEmpty else { return nil }
             let groups = refused.map { group in
                 "\(group.dear) of \(group.count) images of \(group.name), up to "
                     + look.amount(group.most)
@@ -39,9 +38,8 @@ extension Trap {
 
     private static let limitNearImage = Trap("limit-near-image", .policy) { scene in
         scene.stores.compactMap { look in
-            guard let limit = look.store.limitBytes, let near = look.nearest(to: limit) else {
-                return nil
-            }
+            guard let limit = look.store.limitBytes, let near = look.nearest(to: limit)
+            else { return nil }
             return TrapSite(
                 part: scene.storePiece,
                 what: "its limit of \(look.amount(limit)) is within a quarter of one image of "

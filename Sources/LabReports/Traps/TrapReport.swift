@@ -12,11 +12,10 @@ package enum TrapReport {
         let header = input.header
         let names = policies.count > 5 ? "\(policies.count) policies" : Listing.and(policies)
         let head = "\(header.scenario) on \(header.setting), with \(names): "
-        var answer = Answer()
         guard !remarks.isEmpty else {
-            answer.add(.paragraph(head + "no trap was found."))
-            return answer
+            return changed(Answer()) { $0.add(.paragraph(head + "no trap was found.")) }
         }
+        var answer = Answer()
         answer.add(.heading(head + (remarks.count == 1 ? "1 trap" : "\(remarks.count) traps")))
         for remark in remarks {
             answer.add(

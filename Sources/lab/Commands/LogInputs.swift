@@ -9,13 +9,11 @@ extension Commands {
     /// Refuses a log as a trace of keys, unless the user says its format: each of its lines would
     /// be a key.
     static func refuseLogsOfKeys(_ arguments: ParsedArguments) throws(Complaint) {
-        switch arguments.id {
-        case .traceRun, .traceCurve, .traceInfo, .traceConvert: break
-        default: return
-        }
-        if !arguments.isGiven(Options.from), let refusal = Complaint.log(among: arguments.words) {
-            throw refusal
-        }
+        let id = arguments.id
+        guard id == .traceRun || id == .traceCurve || id == .traceInfo || id == .traceConvert,
+            !arguments.isGiven(Options.from), let refusal = Complaint.log(among: arguments.words)
+        else { return }
+        throw refusal
     }
 }
 

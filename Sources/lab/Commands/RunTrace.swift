@@ -92,9 +92,7 @@ extension TracePass {
         let traces = arguments[flag: Options.each] ? paths.map { [$0] } : [paths]
         var passes: [TracePass] = []
         for (index, paths) in traces.enumerated() {
-            for seed in seeds {
-                passes.append(TracePass(paths: paths, seed: seed, traceIndex: index))
-            }
+            for seed in seeds { passes.append(.init(paths: paths, seed: seed, traceIndex: index)) }
         }
         return passes
     }
