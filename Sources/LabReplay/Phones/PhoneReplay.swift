@@ -51,6 +51,7 @@ package final class PhoneReplay {
     /// The bytes of all processes beyond which the system acts at once.
     var mostBytes: Int64 = .max
     private var isRunningOut = false
+    private var network = NetworkState.up
 
     /// - Parameters:
     ///   - compositions: by app; nil for one that isn't replayed.
@@ -218,7 +219,8 @@ extension PhoneReplay {
 
     /// The network that one app's script has set is every app's.
     private func spreadNetwork(from app: Int) throws(Halt) {
-        guard let state = replayed[app]?.takeNetwork() else { return }
+        guard let state = replayed[app]?.network, state != network else { return }
+        network = state
         for other in processes.indices where other != app {
             try with(other) { (process) throws(Halt) in
                 try process.setNetwork(state, atNs: nowNs)

@@ -23,9 +23,7 @@ final class ReplayedApp: PhoneProcess {
     private var knownKills: Int64 = 0
     /// The network as the app knows it, and as it is.
     private var knownNetwork = NetworkState.up
-    private var network = NetworkState.up
-    /// The state of the network that its script has set just now; nil: none.
-    private var setNetwork: NetworkState?
+    private(set) var network = NetworkState.up
 
     /// - Parameter trace: the app's events, in time in front.
     init(
@@ -68,11 +66,6 @@ final class ReplayedApp: PhoneProcess {
             presence: presence, decodedBytes: ledger.image - ledger.mapped,
             ownBytes: baselineBytes + ledger.app,
             purgeableBytes: replay.stores.purgeableBytes, fileBytes: ledger.encoded)
-    }
-
-    func takeNetwork() -> NetworkState? {
-        defer { setNetwork = nil }
-        return setNetwork
     }
 }
 
@@ -121,11 +114,11 @@ extension ReplayedApp {
     private func playNext(_ untilNs: Int64) throws(Halt) {
         let ownNs = replay.nextStep(of: app, isRunningOut: false)?.timeNs ?? .max
         if cursor.skip({ replay.passOver(&$0, beforeNs: min(untilNs, ownNs)) }) { return }
-        var sink = ScriptSink(replay: replay)
+        var sink = replay
         try cursor.send(to: &sink)
-        if let state = sink.network {
-            (setNetwork, network, knownNetwork) = (state, state, state)
-        }
+        // It may have set the network, which all apps have.
+        let state = replay.decodes.pipeline.network
+        if state != knownNetwork { (network, knownNetwork) = (state, state) }
     }
 
     /// It may have died, or live again.
@@ -271,25 +264,6 @@ extension ReplayedApp {
         }
         return replay.settle(isHalted: isHalted)
     }
-}
-
-/// Hands events of a script on, and keeps what they say of the network, which all apps have.
-private struct ScriptSink: TraceSink {
-    var replay: Replay
-    var network: NetworkState?
-
-    var wantsLayouts: Bool { replay.wantsLayouts }
-
-    mutating func receive(_ event: TraceEvent) throws(Halt) {
-        if case .network(let state) = event.action { network = state }
-        try replay.receive(event)
-    }
-
-    mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(Halt) {
-        try replay.receive(layout, timeNs: timeNs)
-    }
-
-    mutating func finish(timeNs: Int64) throws(Halt) { try replay.finish(timeNs: timeNs) }
 }
 
 extension PhoneApp {
