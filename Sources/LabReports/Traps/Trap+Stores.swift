@@ -58,8 +58,7 @@ extension Trap {
             return TrapSite(
                 part: scene.storePiece,
                 what: "its limit of \(Fixed.bytes(limit)) is above the \(Fixed.bytes(room)) that "
-                    + "\(device.id) leaves for images, and they come to "
-                    + Fixed.bytes(look.sum))
+                    + "\(device.id) leaves for images, and they come to \(Fixed.bytes(look.sum))")
         }
     }
 }
