@@ -110,10 +110,7 @@ package final class Replay {
     package func receive(_ frames: inout FrameRun) throws(Halt) {
         while let first = frames.takeFirst() {
             try receive(first)
-            if !frames.isEmpty {
-                passOver(
-                    &frames, beforeNs: min(run.pending.nextNs, decodes.pipeline.quietUntilNs))
-            }
+            passOver(&frames, beforeNs: min(run.pending.nextNs, decodes.pipeline.quietUntilNs))
         }
     }
 

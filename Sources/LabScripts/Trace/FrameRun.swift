@@ -23,11 +23,8 @@ package struct FrameRun {
     }
 
     @inlinable @inline(__always)
-    package var isEmpty: Bool { next == block.count || block.events[next].kindBits != kindBits }
-
-    @inlinable @inline(__always)
     package mutating func takeFirst() -> TraceEvent? {
-        if isEmpty { return nil }
+        guard next < block.count, block.events[next].kindBits == kindBits else { return nil }
         defer { next += 1 }
         return Self.event(block.events[next], phase, screen)
     }
