@@ -63,9 +63,7 @@ struct Judge {
     /// Lists how it differs from an undisturbed run.
     ///
     /// - Parameter isAgain: this run is undisturbed, after one that wasn't.
-    func differences(
-        _ run: LabRun, _ left: [String: Bytes], isAgain: Bool = false
-    ) -> [String] {
+    func differences(_ run: LabRun, _ left: [String: Bytes], isAgain: Bool = false) -> [String] {
         var differences: [String] = []
         if run.output != baseline.run.output { differences.append("standard output differs") }
         for (name, bytes) in baseline.end.sorted(by: { $0.key < $1.key }) {

@@ -40,8 +40,7 @@ struct LabRun {
         process = Self.oneAtATime.withLock { _ in
             guard pipe(&ends) == 0 else { stop("no pipe") }
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-            let process = Self.start(
-                words, variables, outputPath, errorPath, lifeline: ends[1])
+            let process = Self.start(words, variables, outputPath, errorPath, lifeline: ends[1])
             close(ends[1])
             return process
         }

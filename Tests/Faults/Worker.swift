@@ -52,8 +52,7 @@ final class Worker {
     private func takePictures() {
         for path in Files.all(in: folder + "/IN/pictures") where path.contains("-v") {
             let name = path.split(separator: "/").last!
-            Files.write(
-                "\(folder)/IN/photos/\(name)", Files.read("\(folder)/IN/pictures/\(path)")!)
+            Files.write("\(folder)/IN/photos/\(name)", Files.read("\(folder)/IN/pictures/\(path)")!)
         }
     }
 
@@ -105,8 +104,7 @@ final class Worker {
 
     private func run(_ words: [String], _ fault: Fault?, _ number: Int) -> LabRun {
         counts.reset()
-        return LabRun(
-            command(words), variables: variables(fault, number), in: folder)
+        return LabRun(command(words), variables: variables(fault, number), in: folder)
     }
 
     private func command(_ words: [String]) -> [String] {

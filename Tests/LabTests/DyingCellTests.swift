@@ -10,8 +10,7 @@ import Testing
 
     init() throws {
         folder = try LabFolder()
-        try folder.write(
-            "slow.json", SmallScenarios.slow(policies: ["weak", "none", "offscreen"]))
+        try folder.write("slow.json", SmallScenarios.slow(policies: ["weak", "none", "offscreen"]))
     }
 
     private func run(killingTheSecondCellBy signal: Int32) async throws -> LabProcess.Outcome {
@@ -30,9 +29,7 @@ import Testing
         (SIGSEGV, "crashed", "died of signal 11 (Segmentation fault)"),
         (SIGABRT, "crashed", "died of signal 6 (Aborted)"),
     ])
-    func itsRowSaysHowAndTheOthersGoOn(
-        signal: Int32, status: String, fate: String
-    ) async throws {
+    func itsRowSaysHowAndTheOthersGoOn(signal: Int32, status: String, fate: String) async throws {
         let run = try await run(killingTheSecondCellBy: signal)
         // A cell that the kernel killed is a result; one that crashed is a failure.
         check(run.exitCode, signal == SIGKILL ? 0 : 1)

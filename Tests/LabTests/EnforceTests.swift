@@ -78,8 +78,7 @@ import Testing
             """
             { "id": "small", "basedOn": "iphone-8", "footprintLimit": "200MB", "baseline": "150MB" }
             """)
-        let rows = try table(
-            await compare("--enforce", "--policy", "unbounded").run().output)
+        let rows = try table(await compare("--enforce", "--policy", "unbounded").run().output)
         check(rows.map { $0["status"] }, ["killed-by-kernel"])
         let decodes = try require(Int(rows[0]["decodes"] ?? ""))
         check((12...14).contains(decodes))

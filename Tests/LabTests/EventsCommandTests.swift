@@ -106,8 +106,7 @@ import Testing
 
     @Test(arguments: ["e.ndjson", "e.json"])
     func aKilledCellLeavesWholeLines(file: String) async throws {
-        try folder.write(
-            "slow.json", SmallScenarios.slow(policies: ["weak", "none", "offscreen"]))
+        try folder.write("slow.json", SmallScenarios.slow(policies: ["weak", "none", "offscreen"]))
         var process = folder.lab("compare", "slow.json", "--jobs", "1", "--events", file)
         var cells: Set<pid_t> = []
         var second: pid_t?

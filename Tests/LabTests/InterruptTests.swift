@@ -174,8 +174,7 @@ import Testing
 
     @Test func aReaderWhoDoesNotReadOnHoldsNobodyUp() async throws {
         try folder.write("feed.json", SmallScenarios.feed())
-        var process = folder.lab(
-            "compare", "feed.json", "--memory", "model", "--seed", "1..200")
+        var process = folder.lab("compare", "feed.json", "--memory", "model", "--seed", "1..200")
         let pipe = folder.path + "/pipe"
         try require(mkfifo(pipe, 0o600) == 0)
         let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -193,8 +192,7 @@ import Testing
 
     @Test func aSignalThatAShellMadeIgnoredStaysIgnored() async throws {
         try folder.write("slow.json", SmallScenarios.slow(policies: ["weak"]))
-        var process = LabProcess(
-            ["compare", "slow.json", "--jobs", "1"], folder: folder.path)
+        var process = LabProcess(["compare", "slow.json", "--jobs", "1"], folder: folder.path)
         process.environment["XDG_CACHE_HOME"] = folder.path + "/cache"
         process.isInBackground = true
         var isSent = false

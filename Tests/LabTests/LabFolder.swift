@@ -12,8 +12,7 @@ final class LabFolder: Sendable {
         path =
             FileManager.default.temporaryDirectory
             .appendingPathComponent("lab-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(
-            atPath: path, withIntermediateDirectories: false)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }

@@ -74,8 +74,7 @@ struct LabProcess: @unchecked Sendable {
     private func runHere() throws -> Outcome {
         let files = FileManager.default.temporaryDirectory
             .appendingPathComponent("lab-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(
-            atPath: files, withIntermediateDirectories: false)
+        try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(atPath: files) }
         let begun = ContinuousClock.now
         let pid = try start(files)

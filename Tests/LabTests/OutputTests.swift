@@ -180,8 +180,7 @@ struct SmallDisk {
     /// Returns nil if root may not mount either, as in many containers.
     init?(_ folder: LabFolder, kilobytes: Int) throws {
         path = folder.path + "/disk"
-        try FileManager.default.createDirectory(
-            atPath: path, withIntermediateDirectories: false)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         guard Self.run("mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k", "none", path) else {
             return nil
         }

@@ -71,9 +71,7 @@ import Testing
         let modelled = try await apps(lab("phone.json", "--memory", "model", "--pressure", rule))
         let held = try await apps(lab("phone.json", "--enforce", "--pressure", rule))
         check(modelled.map { $0["app"] }, ["chat", "maps", "camera"])
-        if chooser == "kernel" {
-            check(modelled.map { $0["kills_for_memory"] }, ["1", "0", "0"])
-        }
+        if chooser == "kernel" { check(modelled.map { $0["kills_for_memory"] }, ["1", "0", "0"]) }
         for column in ["app", "kills_for_memory", "kills_for_limit", "returns"] {
             check(held.map { $0[column] }, modelled.map { $0[column] }, note: "\(column)")
         }

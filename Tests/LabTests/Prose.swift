@@ -30,9 +30,7 @@ struct Prose {
     }
 
     /// By clause: `A did this; B did that.`
-    var clauses: [String] {
-        sentence.dropLast().components(separatedBy: "; ")
-    }
+    var clauses: [String] { sentence.dropLast().components(separatedBy: "; ") }
 
     func integer(_ row: [String: String], _ column: String) -> Int64 {
         row[column].flatMap { Int64($0) } ?? 0

@@ -14,11 +14,9 @@ import Testing
     private static let results = Task { () throws -> Results in
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("lab-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: false)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        return Results(
-            real: try await run("real", folder), model: try await run("model", folder))
+        return Results(real: try await run("real", folder), model: try await run("model", folder))
     }
 
     private struct Results {

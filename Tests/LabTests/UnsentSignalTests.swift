@@ -76,9 +76,7 @@ import Testing
     }
 
     @Test func makeAdviceSayThatAWarningIsOfNoUse() async throws {
-        let run = try await folder.lab(
-            "advise", "new.json", "--cells", "20", "--details"
-        ).run()
+        let run = try await folder.lab("advise", "new.json", "--cells", "20", "--details").run()
         check(run.exitCode, 0, note: "\(run.errors)")
         let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         check(words.contains("What a policy does on a memory warning is of no use here"))

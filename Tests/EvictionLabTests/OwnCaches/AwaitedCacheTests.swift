@@ -64,8 +64,7 @@ struct AwaitedCacheTests {
     @Test("may be on the main actor", .timeLimit(.minutes(2)))
     func mayBeOnTheMainActor() async throws {
         let lab = try Lab(path: ShippedScenarios.path("navigation"))
-        try compare(
-            try await lab.run(cache: "mine") { await MainCache(limit: 16_000_000) }, lab)
+        try compare(try await lab.run(cache: "mine") { await MainCache(limit: 16_000_000) }, lab)
     }
 
     @Test("may be asked for by the main actor", .timeLimit(.minutes(2)))

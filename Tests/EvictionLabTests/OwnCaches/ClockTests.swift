@@ -42,8 +42,7 @@ struct ClockTests {
     func letsEntriesExpire(seconds: Int) throws {
         let lab = try Lab(path: ShippedScenarios.path("tableview"))
         let own = try lab.run(cache: "mine") { clock in
-            ExpiringCache(
-                limit: 400_000_000, lifetime: Double(seconds), now: { clock.seconds })
+            ExpiringCache(limit: 400_000_000, lifetime: Double(seconds), now: { clock.seconds })
         }
         let built = try lab.run("lru(limit=400MB, ttl=\(seconds)s)+on(warning, clear)")
         check(own.problem, nil)

@@ -99,9 +99,7 @@ struct RegistrationTests {
 
     @Test("has an order end the process that keeps what it gave up, and says which key it was")
     func ordersAreChecked() async {
-        let keeps = await #expect(
-            processExitsWith: .failure, observing: [\.standardErrorContent]
-        ) {
+        let keeps = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             try OrderRegistry.register(Forgetful<Int>.self)
             _ = try Lab(text: LabTests.feed).run("keeps(limit=40KB)")
         }

@@ -34,9 +34,7 @@ struct PresetVerificationTests {
         check(held == nil || Self.levelsOfRuns.contains(verification.level))
     }
 
-    @Test(
-        "has the number of sequences worked by hand",
-        arguments: PolicyRegistry.presets.map(\.id))
+    @Test("has the number of sequences worked by hand", arguments: PolicyRegistry.presets.map(\.id))
     func hasTheNumberWorkedByHand(_ id: String) throws {
         let verification = try require(Preset.shipped(id)).verification
         guard verification.level != .defined else { return }
@@ -59,8 +57,7 @@ struct PresetVerificationTests {
     @Test func `says something where a sequence is known to differ`() throws {
         for page in WorkedTests.pages {
             for known in page.sequences.flatMap(\.known) {
-                let preset = try require(
-                    Preset.shipped(WorkedSequence.preset(of: known.policy)))
+                let preset = try require(Preset.shipped(WorkedSequence.preset(of: known.policy)))
                 check(!preset.verification.differences.isEmpty, note: "\(preset.id)")
             }
         }

@@ -22,8 +22,7 @@ struct TimedTests {
         let sequences = TimedSequence.all.filter { $0.kind == kind }
         try require(sequences.count >= 49)
         for sequence in sequences {
-            let differing = TimedSequence.differing(
-                sequence.real, try sequence.streams(policy))
+            let differing = TimedSequence.differing(sequence.real, try sequence.streams(policy))
             check(
                 differing.isEmpty, sequence.difference == nil,
                 note: "\(sequence.name): \(differing.joined(separator: ", "))")

@@ -30,9 +30,7 @@ import Testing
                 [.streamed, .all], []
             ),
             (["weak"], ["weak"], [.first], []),
-            (
-                ["weak"], ["split(photos=weak+decode(frames=all), rest=none)"], [.all], []
-            ),
+            (["weak"], ["split(photos=weak+decode(frames=all), rest=none)"], [.all], []),
             (["weak"], ["weak", "weak+decode(frames=all)"], [.all], ["weak"]),
         ]
 

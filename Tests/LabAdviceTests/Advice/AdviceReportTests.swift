@@ -299,8 +299,7 @@ import Testing
         findings.libraries = [
             LibraryAdvice(preset: library.preset, cell: cell, changes: library.changes)
         ]
-        let worse = try require(
-            findings.items.first { $0.hasPrefix("The best library is ") })
+        let worse = try require(findings.items.first { $0.hasPrefix("The best library is ") })
         check(worse.hasPrefix("The best library is \(library.preset.title), with "))
         check(worse.hasSuffix(": it would be blank for 90.00 s more."))
         check(findings.beaten?.name, nil)

@@ -154,8 +154,7 @@ import Testing
     }
 
     @Test func whatIsTypedIsTriedAloneAtItsLimits() throws {
-        var space = Self.space(
-            given: [("lru+weak", true), ("weak", false)], isLadderOpen: false)
+        var space = Self.space(given: [("lru+weak", true), ("weak", false)], isLadderOpen: false)
         let names = try Self.run(space).cells.map(\.name)
         check(
             Set(names),

@@ -17,9 +17,7 @@ import Testing
         killedAt: String = "", warnings: Int64 = 0, wrong: Int64 = 0, status: String = "ok"
     ) throws -> AdviceCell {
         let rows = zip(decodes, blank).enumerated().map { index, pair in
-            var row = Row(
-                columns: ResultColumns.all,
-                figures: ResultColumns.all.map { _ in .none })
+            var row = Row(columns: ResultColumns.all, figures: ResultColumns.all.map { _ in .none })
             row["status"] = .text(status)
             row["duration_ms"] = .parse("60000.0", as: .fixed(places: 1))
             row["decodes"] = .integer(pair.0)

@@ -56,9 +56,7 @@ import Testing
     @Test(
         arguments: (Draws.isSoak ? ShippedScenarios.ofOneApp : ["book-carousel", "second-touch"])
             .flatMap { name in [[], ["nuke"]].map { (name, $0) } })
-    func nothingThatAnAnswerNamesBeatsWhatItTakes(
-        _ name: String, _ policies: [String]
-    ) throws {
+    func nothingThatAnAnswerNamesBeatsWhatItTakes(_ name: String, _ policies: [String]) throws {
         let findings: AdviceFindings
         do {
             findings = try AdviceReportTests.findings(ShippedScenarios.path(name)) {

@@ -59,8 +59,7 @@ import Testing
 
     /// Two of forty worlds lie beyond the 95th percentile.
     @Test func whatHappensInATwentiethOfTheWorldsDoesNotDecide() throws {
-        let brittle = try Self.cell(
-            "lru(limit=1MB)", blank: (1...40).map { $0 > 38 ? 1000 : 100 })
+        let brittle = try Self.cell("lru(limit=1MB)", blank: (1...40).map { $0 > 38 ? 1000 : 100 })
         let sound = try Self.cell("lru(limit=2MB)", blank: (1...40).map { _ in 150 })
         let worlds = try Self.worlds([brittle, sound])
         check(worlds.chosen.name == "lru(limit=1MB)" && worlds.chosen.highRegret == 0)

@@ -84,10 +84,7 @@ import Testing
     @Test func countsTheSeedsWithWhichEachIsBest() throws {
         // Keeping all ends the camera with one seed of three.
         let found = try Self.judge([
-            (
-                Self.most,
-                [Draw(usable: 1000), Draw(kills: 1, usable: 1000), Draw(usable: 1000)]
-            ),
+            (Self.most, [Draw(usable: 1000), Draw(kills: 1, usable: 1000), Draw(usable: 1000)]),
             (Self.some, [Draw(usable: 2000), Draw(usable: 2000), Draw(usable: 2000)]),
         ])
         check(found.best, [2, 1])
@@ -144,8 +141,7 @@ import Testing
 
     @Test func isSaidAsAnInstruction() {
         let device = BuiltInDevices.standard
-        check(
-            Leaving(keptBytes: 24_000_000).words(on: device), "keep 24.0 MB when you leave")
+        check(Leaving(keptBytes: 24_000_000).words(on: device), "keep 24.0 MB when you leave")
         check(Leaving(keptBytes: 0).words(on: device), "keep nothing when you leave")
         check(Leaving().words(on: device), "keep all when you leave")
     }

@@ -18,8 +18,7 @@ import Testing
     }
 
     @Test func whatSomebodyIsWritingStays() throws {
-        let temporary = try OutputFile.temporary(
-            beside: folder.path("out.csv"), for: "out.csv")
+        let temporary = try OutputFile.temporary(beside: folder.path("out.csv"), for: "out.csv")
         try check(folder.names.count, 1)
         Temporaries.removeLeftovers(in: folder.path(""))
         check(FileManager.default.fileExists(atPath: temporary.path))
@@ -28,8 +27,7 @@ import Testing
     }
 
     @Test func anErrorBeforeTheEndLeavesNothing() throws {
-        let temporary = try OutputFile.temporary(
-            beside: folder.path("out.csv"), for: "out.csv")
+        let temporary = try OutputFile.temporary(beside: folder.path("out.csv"), for: "out.csv")
         check(temporary.becomes(folder.path("out.csv"), after: EIO), EIO)
         try check(folder.names, [])
     }

@@ -30,9 +30,7 @@ struct JSONTests {
                 #"{ "name": "lru", "limit": null, "rows": [ 1, 2 ], "inside": { "isCut": true, "none": [] } }"#
             ),
         ])
-    func hasStyles(_ style: JSONStyle, _ text: String) {
-        check(Self.sample.text(style), text)
-    }
+    func hasStyles(_ style: JSONStyle, _ text: String) { check(Self.sample.text(style), text) }
 
     @Test func `indents by the lists and objects that are on lines`() {
         let rows: JSON = ["rows": JSON([1, 2]).onLines, "empty": JSON([Int]()).onLines]

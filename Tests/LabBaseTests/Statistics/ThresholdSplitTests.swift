@@ -62,8 +62,7 @@ import Testing
         var fails = isInside
         for place in fails.indices.filter({ !isInside[$0] }).prefix(2) { fails[place] = true }
         for place in fails.indices.filter({ isInside[$0] }).prefix(3) { fails[place] = false }
-        check(
-            ThresholdSplit(fails, by: figures), .divided(figure: 4, isInside: isInside))
+        check(ThresholdSplit(fails, by: figures), .divided(figure: 4, isInside: isInside))
     }
 
     /// The level is a hundredth over all figures.
@@ -83,8 +82,7 @@ import Testing
     @Test func noThresholdLiesBetweenEqualValues() {
         let figure = (0..<60).map { Double($0 % 3) }
         let fails = figure.map { $0 == 0 }
-        check(
-            ThresholdSplit(fails, by: [figure]), .divided(figure: 0, isInside: fails))
+        check(ThresholdSplit(fails, by: [figure]), .divided(figure: 0, isInside: fails))
         // The first half fails: each value is in both halves.
         check(ThresholdSplit((0..<60).map { $0 < 30 }, by: [figure]), .undivided)
     }
@@ -113,7 +111,6 @@ import Testing
         check(ThresholdSplit(figures[0].map { $0 == figures[0].min() }, by: figures), .tooFew)
         let alone = [figures[0]]
         let lowest = figures[0].sorted()[2]
-        check(
-            ThresholdSplit(alone[0].map { $0 <= lowest }, by: alone) != .tooFew)
+        check(ThresholdSplit(alone[0].map { $0 <= lowest }, by: alone) != .tooFew)
     }
 }

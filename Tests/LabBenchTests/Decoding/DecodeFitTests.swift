@@ -49,8 +49,7 @@ struct DecodeFitTests {
         let samples = (1...20).map { number in
             let pixels = Double(number * 1000)
             let bytes = number % 2 == 0 ? pixels : pixels / 10
-            return DecodeCost.Sample(
-                pixels: pixels, bytes: bytes, ns: 10 * pixels - 0.5 * bytes)
+            return DecodeCost.Sample(pixels: pixels, bytes: bytes, ns: 10 * pixels - 0.5 * bytes)
         }
         let fit = try require(DecodeCost(fitting: samples))
         check(fit.nsPerByte == 0 && fit.nsPerPixel > 9 && fit.nsPerPixel < 10)

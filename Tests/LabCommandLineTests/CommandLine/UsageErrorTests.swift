@@ -40,9 +40,7 @@ import Testing
 /// The arguments of a command line that names a command.
 func parsed(_ words: [String]) throws -> ParsedArguments {
     let invocation = try ArgumentParser(UsageErrorTests.root).parse(words)
-    guard case .command(let arguments) = invocation else {
-        throw NoCommand()
-    }
+    guard case .command(let arguments) = invocation else { throw NoCommand() }
     return arguments
 }
 

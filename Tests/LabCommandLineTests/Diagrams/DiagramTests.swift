@@ -169,8 +169,7 @@ struct TerminalDiagramTests {
 @Suite("A diagram in a file of its own")
 struct DiagramFileTests {
     @Test func isTheSameEachTimeAndSaysWhatItShows() throws {
-        let diagram = Diagram(
-            "lru <&>", about: "It \"holds\".", .plot(TerminalDiagramTests.plot))
+        let diagram = Diagram("lru <&>", about: "It \"holds\".", .plot(TerminalDiagramTests.plot))
         let text = DiagramFile("Memory", [diagram], source: "lab run x.json").text
         check(text, DiagramFile("Memory", [diagram], source: "lab run x.json").text)
         check(text.contains("lru &lt;&amp;&gt;") && text.contains("It &quot;holds&quot;."))

@@ -8,8 +8,7 @@ import Testing
 
 @Suite struct PNGDamageTests {
     let folder = ScratchFolder()
-    static let sound = HandmadePNG(
-        colour: .rgb, depth: 8, interlaced: false, transparency: false)
+    static let sound = HandmadePNG(colour: .rgb, depth: 8, interlaced: false, transparency: false)
 
     private func failure(_ bytes: [UInt8]) -> Complaint? {
         failure(path: folder.write("damaged.png", bytes))

@@ -11,9 +11,7 @@ import Testing
     let folder = ScratchFolder()
 
     /// True if it is decoded.
-    private func decodes(
-        _ bytes: [UInt8], _ facts: PictureFacts, _ target: PictureTarget
-    ) -> Bool {
+    private func decodes(_ bytes: [UInt8], _ facts: PictureFacts, _ target: PictureTarget) -> Bool {
         let path = folder.write("damaged", bytes)
         let room = Int(facts.bytes(target))
         var pixels = [UInt8](repeating: 0xAB, count: room + 256)

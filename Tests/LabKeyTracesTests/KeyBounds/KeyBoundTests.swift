@@ -39,9 +39,7 @@ import Testing
         return try KeyReplay(plan).run(trace.inMemory)
     }
 
-    private static func isOrdered(
-        _ counts: [KeyCounts], around optimum: ObviousOptimum
-    ) -> Bool {
+    private static func isOrdered(_ counts: [KeyCounts], around optimum: ObviousOptimum) -> Bool {
         let misses = [counts[0].misses, counts[2].misses, optimum.misses, counts[1].misses]
         let bytes = [
             counts[0].missedBytes, counts[2].missedBytes, optimum.missedBytes,
@@ -109,9 +107,7 @@ import Testing
     }
 
     /// Misses and missed bytes of the three, for short.
-    private func bounds(
-        _ text: String, _ capacity: Int64, warmUp: Int = 0
-    ) throws -> [String] {
+    private func bounds(_ text: String, _ capacity: Int64, warmUp: Int = 0) throws -> [String] {
         try Self.results(Self.bounds, PlainTrace(text), capacity, warmUp: warmUp).map {
             "\($0.counts.misses) \($0.counts.missedBytes)"
         }

@@ -95,8 +95,7 @@ import Testing
         // A column that goes with the key is no part of it.
         ("1,a,10\n2,b,20\n1,a,10\n2,b,20\n", "key=2", nil),
     ]) func whatLooksLikeAPartIsSaid(text: String, columns: String, remark: String?) throws {
-        let source = try CSVColumns.source(
-            keyFile(Array(text.utf8), columns: choice(columns)))
+        let source = try CSVColumns.source(keyFile(Array(text.utf8), columns: choice(columns)))
         let said = source.remark
         if let remark {
             check(said?.contains(remark), true, note: "\(said ?? "nothing")")

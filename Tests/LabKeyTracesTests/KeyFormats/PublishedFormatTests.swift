@@ -70,8 +70,7 @@ struct DetailedRead: Equatable {
 
     static let samples = TestTable.lines("Truth/published").map { line in
         let halves = line.split(separator: ": ", maxSplits: 1)
-        return Sample(
-            path: String(halves[0]), lists: halves[1].components(separatedBy: "; "))
+        return Sample(path: String(halves[0]), lists: halves[1].components(separatedBy: "; "))
     }
 
     private func open(
@@ -155,9 +154,7 @@ struct DetailedRead: Equatable {
         arguments: [
             ("512", 512), ("4KB", 4096), ("4KiB", 4096), ("1MB", 1 << 20), ("4096B", 4096),
         ] as [(String, Int64)])
-    func aBlockIsAPowerOfTwo(text: String, bytes: Int64) {
-        check(BlockLength.parse(text), bytes)
-    }
+    func aBlockIsAPowerOfTwo(text: String, bytes: Int64) { check(BlockLength.parse(text), bytes) }
 
     @Test(arguments: ["", "0", "256", "5KB", "4000", "2GB", "-4KB", "4kb", "99999999999", "1.5KB"])
     func otherLengthsAreRefused(text: String) {

@@ -138,7 +138,5 @@ import Testing
         "", "0", "-1", "2KB..1KB", "1KB..", "0..5", "lognormal(16KB)", "lognormal(0, 1)",
         "lognormal(16KB, 9)", "lognormal(16KB, nan)", "normal(1, 2)", "2TB",
     ])
-    func whatIsNoSizeIsRefused(text: String) {
-        check(KeySizes(text), nil)
-    }
+    func whatIsNoSizeIsRefused(text: String) { check(KeySizes(text), nil) }
 }

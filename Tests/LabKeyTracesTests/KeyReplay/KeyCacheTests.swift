@@ -8,41 +8,26 @@ import Testing
 
 /// How a key cache treats sizes.
 @Suite struct KeyCacheTests {
-    @Test func anObjectLargerThanTheCacheIsAMissAndStaysOut() throws {
-        let counts = try replayed("lru", "10B", PlainTrace("a4 b11 a4 b11 c6 a4"))
-        check(counts.misses, 4)
-        check(counts.missedBytes, 4 + 11 + 11 + 6)
-        check(counts.evictions, 0)
-    }
-
-    @Test func anObjectAsLargeAsTheCacheEnters() throws {
-        let counts = try replayed("lru", "10B", PlainTrace("a4 b10 b10 a4"))
-        check(counts.misses == 3 && counts.evictions == 2)
-    }
-
-    /// The stray 9 of a hit would leave no room for c.
-    @Test func aHitDoesNotChangeAnEntrysSize() throws {
-        let counts = try replayed("lru", "10B", PlainTrace("a4 b4 a9 c2 a4 b4 c2"))
-        check(counts.misses == 3 && counts.evictions == 0)
-        check(counts.requestedBytes == 29 && counts.missedBytes == 10)
-    }
-
-    @Test func aKeyThatEntersAgainHasTheSizeOfThatRequest() throws {
-        // b evicts a, whose second entry has 9 and leaves no room for b.
-        let counts = try replayed("lru", "10B", PlainTrace("a4 b7 a9 b7"))
-        check(counts.misses == 4 && counts.evictions == 3)
+    @Test(arguments: [
+        ("an object larger than the cache stays out", "a4 b11 a4 b11 c6 a4", 4, 32, 0),
+        ("an object as large as the cache enters", "a4 b10 b10 a4", 3, 18, 2),
+        ("a hit with a stray 9 changes no size, so c has room", "a4 b4 a9 c2 a4 b4 c2", 3, 10, 0),
+        ("a has the 9 of its second request, and b no room", "a4 b7 a9 b7", 4, 27, 3),
+        ("three of 4 are never in it, not even for a moment", "a4 b4 c4 b4 c4 a4", 4, 16, 2),
+    ])
+    func aCacheOfTenBytes(
+        _: String, trace: String, misses: Int, missedBytes: Int, evictions: Int
+    ) throws {
+        let counts = try replayed("lru", "10B", PlainTrace(trace))
+        check(counts.misses, misses)
+        check(counts.missedBytes, missedBytes)
+        check(counts.evictions, evictions)
     }
 
     @Test func aCacheOfObjectsDoesNotLookAtSizes() throws {
         let counts = try replayed("lru", "2", PlainTrace("a4 b1000000 a4 c1 a4"))
         check(counts.misses == 3 && counts.evictions == 1)
         check(counts.requestedBytes == 5 && counts.missedBytes == 3)
-    }
-
-    @Test func thereIsRoomBeforeANewcomerEnters() throws {
-        // Three of 4 never are in a cache of 10 together, not even for a moment.
-        let counts = try replayed("lru", "10B", PlainTrace("a4 b4 c4 b4 c4 a4"))
-        check(counts.misses == 4 && counts.evictions == 2)
     }
 
     @Test(arguments: OrderRegistry.forKeyTraces)

@@ -68,8 +68,7 @@ import Testing
             for position in 0..<UInt32(memory.count) {
                 if let depth = stack.request(memory.chunk.log[position]) { found[Int(depth)] += 1 }
             }
-            var curve = LRUCurve(
-                keyCapacity: memory.keyCount, jobs: jobs, length: length, slots: 1)
+            var curve = LRUCurve(keyCapacity: memory.keyCount, jobs: jobs, length: length, slots: 1)
             curve.add(memory)
             let counted = curve.cumulated
             check(curve.requests, memory.count)

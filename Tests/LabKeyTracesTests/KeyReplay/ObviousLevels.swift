@@ -116,9 +116,7 @@ struct ObviousLevels {
         return found != nil
     }
 
-    private mutating func write(
-        _ key: UInt64, _ size: Int64, _ now: Int64, _ expiry: Int64
-    ) {
+    private mutating func write(_ key: UInt64, _ size: Int64, _ now: Int64, _ expiry: Int64) {
         var found = find(key, now)
         if let level = found, levels[level].first(where: { $0.key == key })!.size != size {
             remove(key)

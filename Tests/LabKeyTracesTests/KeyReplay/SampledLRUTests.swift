@@ -114,8 +114,7 @@ import Testing
         let exact = KeyCurve.onePass(try trace.inMemory)(sizes).map { Double($0) / 60_000 }
         var within = [[Int]](repeating: [0, 0], count: sizes.count)
         for seed in UInt64(1)...200 {
-            let sampled = try KeyCurve.sampled(
-                ListSource(trace), KeySample(.rate(0.1), seed: seed))
+            let sampled = try KeyCurve.sampled(ListSource(trace), KeySample(.rate(0.1), seed: seed))
             for (place, estimate) in sampled.estimates(sizes).enumerated() {
                 // With fewer than 64 objects in the sample nothing is said.
                 check(estimate.error == nil, sizes[place] < 640)

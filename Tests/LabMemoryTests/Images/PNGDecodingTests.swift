@@ -39,8 +39,7 @@ import Testing
     }
 
     @Test func nothingIsWrittenBehindThePicture() throws {
-        let picture = HandmadePNG(
-            colour: .rgba, depth: 8, interlaced: true, transparency: false)
+        let picture = HandmadePNG(colour: .rgba, depth: 8, interlaced: true, transparency: false)
         let path = folder.write("picture.png", picture.bytes)
         let pixels = try PictureReading.pixels(path, room: picture.pixels.count + 64)
         check(pixels.suffix(64).allSatisfy { $0 == 0xAB })
@@ -50,9 +49,7 @@ import Testing
         let picture = HandmadePNG(colour: .rgb, depth: 8, interlaced: false, transparency: false)
         let path = folder.write("picture.png", picture.bytes)
         var pixels = [UInt8](repeating: 0xAB, count: picture.pixels.count - 1)
-        #expect(
-            throws: Complaint("larger than the memory set aside for it")
-        ) {
+        #expect(throws: Complaint("larger than the memory set aside for it")) {
             let facts = try PictureHeader.facts(path: path)
             try pixels.withUnsafeMutableBytes {
                 try PictureDecoder.decode(path: path, facts, into: $0)

@@ -33,9 +33,7 @@ import Testing
         n * of / count...((n + 1) * of - 1) / count
     }
 
-    static func expected(
-        _ pixels: [UInt8], _ whole: PixelSize, _ size: PixelSize
-    ) -> [UInt8] {
+    static func expected(_ pixels: [UInt8], _ whole: PixelSize, _ size: PixelSize) -> [UInt8] {
         var result: [UInt8] = []
         for y in 0..<size.height {
             for x in 0..<size.width {
@@ -61,8 +59,7 @@ import Testing
         _ width: Int, _ height: Int, _ colour: @escaping (Int, Int) -> [UInt8]
     ) throws -> String {
         let path = folder.path + "/picture.png"
-        let encoder = PictureEncoder(
-            .png, PixelSize(width: width, height: height), isPhoto: false)
+        let encoder = PictureEncoder(.png, PixelSize(width: width, height: height), isPhoto: false)
         try PictureReading.write(path, encoder) { y, row in
             for x in 0..<width {
                 for (channel, value) in colour(x, y).enumerated() { row[x * 3 + channel] = value }
@@ -139,9 +136,7 @@ import Testing
 
     @Test func aTargetLargerThanItsMemoryIsRefused() throws {
         let path = try picture(40, 30) { _, _ in [1, 2, 3] }
-        #expect(
-            throws: Complaint("larger than the memory set aside for it")
-        ) {
+        #expect(throws: Complaint("larger than the memory set aside for it")) {
             _ = try PictureReading.pixels(
                 path, target(PixelSize(width: 7, height: 5)), room: 7 * 5 * 4 - 1)
         }
@@ -150,9 +145,7 @@ import Testing
     @Test(arguments: [(0, 5), (5, 0), (-1, 5), (1 << 40, 1)])
     func aSizeThatNothingHasIsRefused(width: Int, height: Int) throws {
         let path = try picture(4, 3) { _, _ in [1, 2, 3] }
-        #expect(
-            throws: Complaint("nothing is \(width) x \(height) pixels")
-        ) {
+        #expect(throws: Complaint("nothing is \(width) x \(height) pixels")) {
             _ = try PictureReading.pixels(
                 path, target(PixelSize(width: width, height: height)), room: 64)
         }

@@ -15,8 +15,7 @@ import Testing
         pixels.withUnsafeMutableBufferPointer { pixels in
             for step in 0..<height {
                 let y = upwards ? height - 1 - step : step
-                drawing.drawRow(
-                    y, into: pixels.baseAddress! + y * width * PictureDrawing.channels)
+                drawing.drawRow(y, into: pixels.baseAddress! + y * width * PictureDrawing.channels)
             }
         }
         return pixels

@@ -61,26 +61,18 @@ import Testing
         "\(path): was good when it was read, and isn't now: \(reason). Run again"
     }
 
-    @Test(arguments: [nil, small])
-    func aFileOfAnotherSizeThanItHadIsNamed(size: PixelSize?) throws {
-        let path = folder.write("picture.png", Self.picture.bytes)
+    @Test(
+        arguments: [nil, small],
+        [(91, 0, "its size is another now"), (90, 200, "the file ends too early")])
+    func aFileThatIsAnotherNowIsNamed(size: PixelSize?, change: (Int, Int, String)) throws {
+        let (height, cut, said) = change
+        let path = folder.write("picture.png", Array(Self.picture.bytes.dropLast(cut)))
         let arena = try PixelArena()
-        let memory = memory(Self.catalog(path, width: 100, height: 91), arena)
+        let memory = memory(Self.catalog(path, width: 100, height: height), arena)
         let halt = #expect(throws: Halt.self) {
             try memory.decode(0, PictureTarget(size: size), into: 0)
         }
-        check(halt?.complaint.line, Self.words(path, "its size is another now"))
-    }
-
-    @Test(arguments: [nil, small])
-    func aFileThatWasGoodAndIsCutIsNamed(size: PixelSize?) throws {
-        let path = folder.write("picture.png", Array(Self.picture.bytes.dropLast(200)))
-        let arena = try PixelArena()
-        let memory = memory(Self.catalog(path, width: 100, height: 90), arena)
-        let halt = #expect(throws: Halt.self) {
-            try memory.decode(0, PictureTarget(size: size), into: 0)
-        }
-        check(halt?.complaint.line, Self.words(path, "the file ends too early"))
+        check(halt?.complaint.line, Self.words(path, said))
     }
 
     @Test(arguments: [nil, small])

@@ -44,8 +44,7 @@ import Testing
         let whole = try PictureReading.pixels(path)
         for size in Self.sizes {
             // As it is shown.
-            let wanted =
-                facts.isTurned ? PixelSize(width: size.height, height: size.width) : size
+            let wanted = facts.isTurned ? PixelSize(width: size.height, height: size.width) : size
             let expected = PNGScalingTests.expected(whole, facts.fileSize, size)
             for way in PictureTarget.Way.allCases {
                 var target = PictureTarget(size: wanted)
@@ -212,9 +211,7 @@ import Testing
                 var target = PictureTarget(size: size)
                 (target.frames, target.layout) = (frames, layout)
                 var pixels = [UInt8](repeating: 0xAB, count: Int(facts.bytes(target)) - 1)
-                #expect(
-                    throws: Complaint("larger than the memory set aside for it")
-                ) {
+                #expect(throws: Complaint("larger than the memory set aside for it")) {
                     try pixels.withUnsafeMutableBytes {
                         try PictureDecoder.decode(path: path, facts, target, into: $0)
                     }

@@ -26,8 +26,7 @@ struct ObviousCacheTests {
                     scan = (scan + 1) % keyCount
                     keys.append(KeyID(scan))
                 } else {
-                    keys.append(
-                        KeyID(random.below(random.chance(50) ? keyCount / 4 : keyCount)))
+                    keys.append(KeyID(random.below(random.chance(50) ? keyCount / 4 : keyCount)))
                 }
                 let isOdd = random.chance(10)
                 sizes.append(isSized ? 1 + (Int(keys.last!) * 7 + (isOdd ? 1 : 0)) % 5 : 1)

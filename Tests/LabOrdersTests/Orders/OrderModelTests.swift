@@ -29,9 +29,7 @@ struct OrderModelTests {
         return pair.drain().map { "at the end: \($0)" }
     }
 
-    @Test(
-        "gives up the same entries",
-        arguments: ObviousOrder.Rule.allCases, [1, 2, 3, 8])
+    @Test("gives up the same entries", arguments: ObviousOrder.Rule.allCases, [1, 2, 3, 8])
     func givesUpTheSameEntries(_ rule: ObviousOrder.Rule, capacity: Int) {
         for seed in UInt64(1)...UInt64(Draws.of(100)) {
             var requests = Self.requests(seed: seed)

@@ -75,9 +75,7 @@ struct OrderParametersTests {
         try Self.expectAll(ObviousCacheus.self, "cacheus(history=100%)")
     }
 
-    private static func expectAll<Cache: RareCases>(
-        _ type: Cache.Type, _ texts: String...
-    ) throws {
+    private static func expectAll<Cache: RareCases>(_ type: Cache.Type, _ texts: String...) throws {
         var reached: Set<Cache.Rarity> = []
         for (text, capacity) in texts.flatMap({ text in [5, 8, 16].map { (text, $0) } }) {
             for seed in UInt64(1)...20 {

@@ -57,9 +57,7 @@ struct SeenViews: TraceSink {
         }
     }
 
-    private func seen(
-        on screen: Int, in part: StageFrame
-    ) -> [(view: ViewID, frame: StageFrame)] {
+    private func seen(on screen: Int, in part: StageFrame) -> [(view: ViewID, frame: StageFrame)] {
         guard screen >= 0, let window else { return [] }
         var seen: [(view: ViewID, frame: StageFrame, card: Int64)] = []
         for (view, place) in stage.placed.sorted(by: { $0.key < $1.key }) {

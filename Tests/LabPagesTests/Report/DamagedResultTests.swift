@@ -167,8 +167,7 @@ struct DamagedResultTests {
                 for text in [result.csv, result.json()] {
                     let ending = Self.end(text, "\(sample.kind), \(what)")
                     // A run of images that came to its end has all its counts.
-                    let lacksCounts =
-                        what == "empty" && [.runs, .sweep].contains(sample.kind)
+                    let lacksCounts = what == "empty" && [.runs, .sweep].contains(sample.kind)
                     check(
                         Self.isRefused(ending), lacksCounts,
                         note: "\(sample.kind), \(what): \(ending)")

@@ -49,9 +49,7 @@ struct SampleResult {
         }
     }
 
-    var csv: String {
-        ([columns.map(\.name)] + rows).map { CSV.line($0) }.joined()
-    }
+    var csv: String { ([columns.map(\.name)] + rows).map { CSV.line($0) }.joined() }
 
     /// - Parameter raw: what stands for a field in JSON, where that isn't what CSV has.
     func json(_ raw: (row: Int, column: Int, text: String)? = nil) -> String {

@@ -54,10 +54,7 @@ struct PolicyFileTests {
     @Test(
         "is told what is wrong with what it says of its system",
         arguments: [
-            (
-                #""models": "lru""#,
-                #"models: must be a list, not "lru". Write, for example, [ ]"#
-            ),
+            (#""models": "lru""#, #"models: must be a list, not "lru". Write, for example, [ ]"#),
             (#""models": [{"nmae": "lru"}]"#, "nmae: unknown key. Did you mean 'name'?"),
             (#""titel": "Ours""#, "titel: unknown key. Did you mean 'title'?"),
             (#""quirks": [1]"#, #"quirks[0]: must be a string, not 1. Write, for example, "feed""#),

@@ -54,9 +54,7 @@ struct PolicyListTests {
             "nuke", "lru + weak", "nscache-apple(model=lazy)", "nscache-apple(limit=5", "nonsense(",
             "nscache-apple( model = lru )", "@mine.json", "", "+", "nscache-swift",
         ])
-    func leavesEverythingElse(_ spec: String) {
-        check(PolicyList.expanded([spec]), [spec])
-    }
+    func leavesEverythingElse(_ spec: String) { check(PolicyList.expanded([spec]), [spec]) }
 
     @Test func `tells what models have in common`() {
         check(PolicyList.withoutModel("nscache-apple(model=lru)"), "nscache-apple")

@@ -9,9 +9,7 @@ import Testing
 struct PresetTests {
     private static let presets = PolicyRegistry.presets
 
-    private static func preset(_ id: String) throws -> Preset {
-        try require(Preset.shipped(id))
-    }
+    private static func preset(_ id: String) throws -> Preset { try require(Preset.shipped(id)) }
 
     private static let devices = BuiltInDevices.all
 

@@ -10,8 +10,7 @@ import Testing
 @Suite("CONTRIBUTING's example of an order")
 struct MostRecentlyUsedTests {
     @Test func isTheOneOnThePage() throws {
-        let source = try Repository.text(
-            "Tests/LabReplayTests/Contributing/MostRecentlyUsed.swift")
+        let source = try Repository.text("Tests/LabReplayTests/Contributing/MostRecentlyUsed.swift")
         let start = try require(source.range(of: "/// Most recently used"))
         let blocks = try MarkdownPage("CONTRIBUTING.md").blocks.filter { $0.language == "swift" }
         check(blocks.count, 1)
@@ -30,9 +29,7 @@ struct MostRecentlyUsedTests {
     }
 
     /// Requests through a store with room for two; what it gives up, in order.
-    private func evicted(
-        by order: OrderType, from requests: String
-    ) throws -> String {
+    private func evicted(by order: OrderType, from requests: String) throws -> String {
         let rule = StoreRule(order: order.id, limitCount: 2)
         let store = ImageStore(rule, order: order, context: OrderContext(keyCapacity: 26))
         var evicted = ""

@@ -67,8 +67,7 @@ struct FrameRunTests {
                 let composition = try PolicySpec.parse(spec, device: trace.header.device)
                     .composition
                 func replay(_ log: RunLog? = nil) -> Replay {
-                    let replay = Replay(
-                        header: trace.header, composition: composition, future: nil)
+                    let replay = Replay(header: trace.header, composition: composition, future: nil)
                     for warning in warnings {
                         replay.scheduleWarning(warning.level, atNs: warning.atNs)
                     }

@@ -52,8 +52,7 @@ struct PrefetchSystemTests {
     }
 
     @Test func `is that of several lists, if several are said`() throws {
-        try check(
-            Self.begins("lazycolumn", "lazyrow"), [[], ["b/2", "a/10", "a/11"], ["a/7"]])
+        try check(Self.begins("lazycolumn", "lazyrow"), [[], ["b/2", "a/10", "a/11"], ["a/7"]])
     }
 
     @Test func `makes as many items of a list in a row ahead as it is told`() throws {

@@ -33,8 +33,7 @@ struct ScreenRowsTests {
     }
 
     @Test func `says where they go on, where none meets it`() {
-        let rows = Self.rows(
-            Self.stretch(0..<20, top: 500), Self.stretch(20..<40, top: 2000))
+        let rows = Self.rows(Self.stretch(0..<20, top: 500), Self.stretch(20..<40, top: 2000))
         check(rows.rows(from: 0, to: 100), 0..<0)
         check(rows.rows(from: 1600, to: 1700), 20..<20)
         check(rows.rows(from: 9000, to: 9100), 40..<40)

@@ -46,10 +46,7 @@ struct FaultyCacheTests {
                 + "12000 bytes"
         ),
         (.givesAnothers, .foreign, 4, "gives the image of a/1 for 'a/0'"),
-        (
-            .givesItsOwn, .foreign, 4,
-            "gives an image that it wasn't handed in this run for 'a/0'"
-        ),
+        (.givesItsOwn, .foreign, 4, "gives an image that it wasn't handed in this run for 'a/0'"),
         (.holdsOn, .leak, 4, "was let go, and 2 images of 8000 bytes live on"),
         (
             .ignoresRemoval, .unbalanced, 4,

@@ -34,8 +34,7 @@ struct LimitTests {
 
     /// A row tells the excess in bytes and in images.
     private static func excess(of result: RunResult) -> [Figure] {
-        let row = Row(
-            columns: ResultColumns.replayed, figures: ResultColumns.figures(of: result))
+        let row = Row(columns: ResultColumns.replayed, figures: ResultColumns.figures(of: result))
         return [row[figure: .storeExcessBytes], row[figure: .storeExcessCount]]
     }
 

@@ -201,8 +201,7 @@ struct ObviousPhoneClock {
             apps[app].figures.killsForMemory += 1
         }
         apps[app].isAlive = false
-        apps[app].briefLives =
-            nowMs - apps[app].bornMs < 1000 ? apps[app].briefLives + 1 : 0
+        apps[app].briefLives = nowMs - apps[app].bornMs < 1000 ? apps[app].briefLives + 1 : 0
         apps[app].isGone = apps[app].briefLives >= 10
         take(app, 0)
         if front == app, !apps[app].isGone { start(app) }
@@ -213,8 +212,7 @@ struct ObviousPhoneClock {
         repeat {
             hasEnded = false
             let figures = apps.indices.map { app in
-                ProcessFigures(
-                    presence: presence(app), ownBytes: apps[app].mb * PhoneDesk.mb)
+                ProcessFigures(presence: presence(app), ownBytes: apps[app].mb * PhoneDesk.mb)
             }
             for action in memory.look(nowNs: nowMs * 1_000_000, processes: figures) {
                 switch action {

@@ -24,8 +24,7 @@ struct ReferenceReplayTests {
         found += zip(runs, run.result.lines).filter { $0 != $1 }.map { "\($0) in runs, not \($1)" }
         // The first event depends on a rounding that the reference doesn't do.
         if reference.isTooClose { return found }
-        for (expected, actual) in zip(
-            reference.figures(), ReferenceReplay.figures(of: run.result))
+        for (expected, actual) in zip(reference.figures(), ReferenceReplay.figures(of: run.result))
         where expected.value != actual.value {
             found.append(
                 "\(actual.name): \(actual.value.map(String.init) ?? "none"), not "
@@ -102,8 +101,7 @@ struct ReferenceReplayTests {
         for seed in [121] + Array(UInt64(1)...120) where Set(Rarity.allCases) != reached {
             for trace in [ListTrace.rich(seed: seed), ListTrace.pressed(seed: seed)] {
                 for pair in PolicyPair.all {
-                    let reference = ReferenceReplay(
-                        trace, pair.composition, keys: ListTrace.keys)
+                    let reference = ReferenceReplay(trace, pair.composition, keys: ListTrace.keys)
                     reference.run(trace)
                     reached.formUnion(reference.reached)
                     all += 1

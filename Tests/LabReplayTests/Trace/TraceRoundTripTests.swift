@@ -67,9 +67,7 @@ struct TraceRoundTripTests {
             // A plain file has as many bytes as it takes in memory.
             if case .plain(let bytes) = group.source { group.encodedBytes = bytes }
         }
-        guard case .directory(let album) = list.header.catalog.groups[2].source else {
-            return
-        }
+        guard case .directory(let album) = list.header.catalog.groups[2].source else { return }
         let file = try TraceText.read(TraceText.bytes(list), in: folder) { _, _ in album }
         try check(Recording.of(file).lines(frames: true), Recording.of(list).lines(frames: true))
         for spec in ["weak+lru(limit=8KB)+offscreen", "belady(limit=8KB)"] {

@@ -16,8 +16,7 @@ struct ViewLifeTests {
         let lines = try Recording.of(trace).lines()
         check(!lines.contains { $0.contains("clear") || $0.contains("drop") })
         let policy = try PolicySpec.parse("none", device: trace.header.device)
-        var replay = Replay(
-            header: trace.header, composition: policy.composition, future: nil)
+        var replay = Replay(header: trace.header, composition: policy.composition, future: nil)
         try trace.play(into: &replay)
         // Rows 1 and 2 are in sight; row 3 came in the cell of row 0, and is in the pool with it.
         check(replay.ledger.snapshot.onScreen, 800)

@@ -22,9 +22,7 @@ struct CopyLossTests {
         .request(view: view, image: image, size: 0, shows: true)
     }
 
-    private static func run(
-        _ spec: String, _ actions: [(Int64, TraceAction)]
-    ) throws -> Culprits {
+    private static func run(_ spec: String, _ actions: [(Int64, TraceAction)]) throws -> Culprits {
         var trace = ListTrace(groups: [
             ListTrace.generated("photos", count: 9, width: 50, height: 20)
         ])

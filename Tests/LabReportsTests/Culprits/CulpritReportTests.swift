@@ -72,8 +72,7 @@ struct CulpritReportTests {
     /// On a terminal of so many columns.
     @Test(arguments: [60, 80])
     func fitsATerminal(_ width: Int) throws {
-        let report = CulpritReport(
-            heading: "", [try Self.culprits("lru(limit=8KB)")], top: 5)
+        let report = CulpritReport(heading: "", [try Self.culprits("lru(limit=8KB)")], top: 5)
         let lines = report.answer.text(TextStyle(columns: width)).split(separator: "\n")
         let tables = lines.drop { $0 != "Blank time by cause" }
         check(tables.count > 20)
@@ -107,9 +106,7 @@ struct CulpritReportTests {
         (1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (13, "13th"),
         (21, "21st"), (112, "112th"), (122, "122nd"),
     ])
-    func countsInWords(_ number: Int, _ word: String) {
-        check(Culprits.ordinal(number), word)
-    }
+    func countsInWords(_ number: Int, _ word: String) { check(Culprits.ordinal(number), word) }
 
     @Test(
         arguments: [

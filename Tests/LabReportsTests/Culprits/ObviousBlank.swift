@@ -18,8 +18,7 @@ struct ObviousBlank {
     private let queueCounts: [Int]
 
     init(_ log: [(timeNs: Int64, entry: LogEntry)], _ composition: Composition) {
-        let rules =
-            composition.split.isEmpty ? [composition] : composition.split.map(\.composition)
+        let rules = composition.split.isEmpty ? [composition] : composition.split.map(\.composition)
         queueCounts = rules.map(\.queues.count)
         var nowNs: Int64 = 0
         for (timeNs, entry) in log {

@@ -53,8 +53,7 @@ import Testing
     @Test func picturesAreOfWholeCaches() throws {
         let plan = KeyReplayPlan(
             policies: [try .init("lru", levels: 2)], sizes: [try KeySize(levels: "1,2")])
-        let file = try ResultFile(
-            path: "r.csv", text: report(plan, "key\na\nb\na\nc\na\n").csv)
+        let file = try ResultFile(path: "r.csv", text: report(plan, "key\na\nb\na\nc\na\n").csv)
         check(file.rows.map(\.isOfAllLevels), [true, false, false])
         check(MissRatioDiagrams.byUnit("t", file.rows).map(\.isOneSize), [true])
         check(try !MarkdownReport([file], .init()).text.contains("level"))

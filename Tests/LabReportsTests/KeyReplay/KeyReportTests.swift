@@ -109,9 +109,7 @@ import Testing
         check(text.contains("\n\nsize 1 object\npolicy "), note: "\(text)")
         check(
             text.contains("At 1 all miss equally often.\n\nmiss ratio over time"), note: "\(text)")
-        check(
-            text.contains("\n          38  1.0000  1.0000\n\n\(Answer.more)\n"),
-            note: "\(text)")
+        check(text.contains("\n          38  1.0000  1.0000\n\n\(Answer.more)\n"), note: "\(text)")
         let short = report.answer(showsWindows: false).text(.page, showsDetails: false)
         check(!short.contains("miss ratio over time"))
     }

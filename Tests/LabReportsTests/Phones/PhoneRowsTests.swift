@@ -145,8 +145,7 @@ import Testing
 
     @Test func tellsAKillThatTheMedianHasNot() {
         let rows = (1...3).flatMap {
-            PhoneSample.rows(
-                "as written", PhoneSample.ending("camera", $0 == 2 ? 1 : 0), seed: $0)
+            PhoneSample.rows("as written", PhoneSample.ending("camera", $0 == 2 ? 1 : 0), seed: $0)
         }
         check(PhoneRows(rows).variants[0][2].killed, "in 1 of 3 seeds")
     }

@@ -14,8 +14,7 @@ import Testing
     ) throws -> [String] {
         var changes = InputChanges()
         changes.pressure = pressure
-        let loader = try InputLoader(
-            deviceText: nil, changes: changes, imageCache: .standard(nil))
+        let loader = try InputLoader(deviceText: nil, changes: changes, imageCache: .standard(nil))
         let input = try loader.load(ShippedScenarios.path("tableview"), seed: nil)
         let scene = TrapScene(
             input, TraceContent(input.header, wantsLayouts: false), phone: PhoneRows(rows),

@@ -142,8 +142,7 @@ struct FirstScreenTests {
     @Test func `has what was asked for whole, before the last line`() {
         var answer = Answer(rows: 0)
         answer.add(brief: .line("title"))
-        answer.add(
-            .lines((1...30).map { "\($0)" }), rank: Answer.asked, on: .firstScreen)
+        answer.add(.lines((1...30).map { "\($0)" }), rank: Answer.asked, on: .firstScreen)
         check(lines(answer), ["title", ""] + (1...30).map { "\($0)" } + ["", Answer.more])
     }
 

@@ -14,17 +14,13 @@ import Testing
         ("[x]*", "{[}x]{*}"), ("a--b", "a-{}-b"), ("''", "'{}'"), ("a\nb", "a b"),
         ("lru(limit=64MB)", "lru(limit=64MB)"),
     ])
-    func textIsShownAsItStands(text: String, shown: String) {
-        check(LaTeX.text(text), shown)
-    }
+    func textIsShownAsItStands(text: String, shown: String) { check(LaTeX.text(text), shown) }
 
     @Test(arguments: [
         ("-3.2", "$-$3.2"), ("[-1.0, -0.5]", "{[}$-$1.0, $-$0.5]"), ("-", "-"), ("12.5", "12.5"),
         ("0.1 to 0.2", "0.1 to 0.2"),
     ])
-    func aMinusIsNoHyphen(text: String, shown: String) {
-        check(LaTeX.figure(text), shown)
-    }
+    func aMinusIsNoHyphen(text: String, shown: String) { check(LaTeX.figure(text), shown) }
 
     @Test func aTableHasItsCaptionRulesAndNotes() {
         let table = TextTable(

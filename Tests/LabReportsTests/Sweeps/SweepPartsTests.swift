@@ -22,9 +22,7 @@ import Testing
         try SweepSample.write(Array(text.utf8), "\(folder.path)/\(name)")
     }
 
-    private func merged() throws -> [CellRow] {
-        try sample.plan.rows(ofPartsIn: folder.path)
-    }
+    private func merged() throws -> [CellRow] { try sample.plan.rows(ofPartsIn: folder.path) }
 
     private func expectProblem(_ message: String, _ code: ExitCode = .badData) {
         let failure = #expect(throws: Complaint.self) { try merged() }
@@ -54,8 +52,7 @@ import Testing
 
     @Test func whatIsMissingIsNamed() throws {
         try write("a.csv", sample.results([1, 5]))
-        expectProblem(
-            "\(folder.path): 4 of 6 cells are missing. Run them: --cell 2..4 --cell 6")
+        expectProblem("\(folder.path): 4 of 6 cells are missing. Run them: --cell 2..4 --cell 6")
     }
 
     @Test func rangesAreShort() {

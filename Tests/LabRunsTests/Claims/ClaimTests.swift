@@ -136,9 +136,7 @@ struct EmptyRunClaimTests {
         return row
     }
 
-    @Test(
-        "doesn't hold",
-        arguments: ["decodes == 0", "weak:decodes <= 5", "requests <= 5"])
+    @Test("doesn't hold", arguments: ["decodes == 0", "weak:decodes <= 5", "requests <= 5"])
     func doesNotHold(_ text: String) throws {
         let claim = try ClaimRows.claim(text)
         let words = claim.violations(in: [Self.row(requests: 0)])

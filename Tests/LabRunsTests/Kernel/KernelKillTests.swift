@@ -32,8 +32,7 @@ struct KernelKillTests {
         return KernelKill.outcome(cell, input, at: progress).row
     }
 
-    private static let third = RunProgress(
-        timeNs: 300_100_000, growths: 3, decodes: 3, requests: 4)
+    private static let third = RunProgress(timeNs: 300_100_000, growths: 3, decodes: 3, requests: 4)
 
     @Test func `counts all that was until its last growth, that one included`() throws {
         let row = try Self.killed(Self.third, KernelOptions(enforces: true))

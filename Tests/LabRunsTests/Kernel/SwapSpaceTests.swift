@@ -38,8 +38,7 @@ struct SwapSpaceTests {
                     let code = code("\(path)=\(text)")
                     if code == 0 {
                         let isReset = path.hasSuffix("/reset")
-                        let size =
-                            isReset ? path.replacing("/reset", with: "/disksize") : path
+                        let size = isReset ? path.replacing("/reset", with: "/disksize") : path
                         state.withLock { $0.sizes[size] = isReset ? "0\n" : text + "\n" }
                     }
                     return code

@@ -30,8 +30,7 @@ struct ChromeTraceTests {
                 let phase = text.value("{\"ph\":\"")
                 phases[phase, default: 0] += 1
                 guard ["B", "E", "X", "i", "C"].contains(phase) else { continue }
-                let track = Track(
-                    process: text.number("\"pid\":"), thread: text.number("\"tid\":"))
+                let track = Track(process: text.number("\"pid\":"), thread: text.number("\"tid\":"))
                 guard let ns = EventText.exact(text.value("\"ts\":"), places: 3) else {
                     faults.append(text.text)
                     continue

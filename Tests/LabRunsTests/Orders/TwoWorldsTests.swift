@@ -37,12 +37,9 @@ struct TwoWorldsTests {
         for index in 0..<150 {
             let image = UInt32(random.below(random.chance(50) ? 16 : 5))
             if !come.contains(image) { come.append(image) }
-            let number =
-                isInOrder ? UInt32(come.firstIndex(of: image)!) : (image * 7 + 3) % 16
+            let number = isInOrder ? UInt32(come.firstIndex(of: image)!) : (image * 7 + 3) % 16
             let timeMs = Int64(index) * 100
-            trace.add(
-                .request(view: 0, image: ImageID(number), size: 0, shows: true),
-                atMs: timeMs)
+            trace.add(.request(view: 0, image: ImageID(number), size: 0, shows: true), atMs: timeMs)
             trace.add(.clear(view: 0), atMs: timeMs + 50)
         }
         return trace
@@ -52,8 +49,7 @@ struct TwoWorldsTests {
         var keys = TraceKeys()
         try trace.playDirectly(into: &keys)
         let bytes = MemorySink()
-        try keys.write(
-            of: trace.header.catalog, to: format, bytes, TraceKeys.context(format))
+        try keys.write(of: trace.header.catalog, to: format, bytes, TraceKeys.context(format))
         let folder = ScratchFolder()
         let input = try KeyTraceInput([folder.write("keys\(format.endings[0])", bytes.bytes)])
         return try KeyTraceReader.readAll(input.source, countsEachAsOne: false).trace
@@ -65,8 +61,7 @@ struct TwoWorldsTests {
         for seed in UInt64(1)...8 {
             for isSized in [false, true] {
                 // The keys that its small sketch confuses depend on their numbers.
-                let trace = Self.trace(
-                    seed: seed, isSized: isSized, isInOrder: spec == WTinyLFU.id)
+                let trace = Self.trace(seed: seed, isSized: isSized, isInOrder: spec == WTinyLFU.id)
                 let keys = try Self.keys(trace, CSVColumns.self)
                 for limit in [4000, 12_000, 29_000] {
                     let run = try Replayed(trace, "cache(order=\(spec), limit=\(limit)B)")

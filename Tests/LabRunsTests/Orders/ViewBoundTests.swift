@@ -63,8 +63,7 @@ struct ViewBoundTests {
     @Test func `is none where requests join loads`() throws {
         var trace = unit(3)
         for image in [0, 1, 2, 0, 1, 2] as [UInt32] {
-            trace.add(
-                .request(view: 0, image: ImageID(image), size: 0, shows: true), atMs: 0)
+            trace.add(.request(view: 0, image: ImageID(image), size: 0, shows: true), atMs: 0)
         }
         try check(misses(.roomAndTime, trace, limit: 4000), 4)
         try check(Replayed(trace, "belady(limit=4000B)").result.counts.decodes, 3)

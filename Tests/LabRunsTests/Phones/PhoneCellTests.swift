@@ -85,8 +85,7 @@ struct PhoneCellTests {
         let session = try RunSession(phone.options { $0.wantsTimeline = true })
         let outcomes = CellScheduler(session).run()
         check(!outcomes[0].timeline.isEmpty)
-        let worlds = try RunSession(
-            phone.options { $0.worlds = WorldChoice(1...2, seed: 42) })
+        let worlds = try RunSession(phone.options { $0.worlds = WorldChoice(1...2, seed: 42) })
         let drawn = CellScheduler(worlds).run()
         check(drawn.count, 16)
         check(drawn.map { $0.world?.number }, (0..<16).map { $0 / 4 % 2 + 1 })

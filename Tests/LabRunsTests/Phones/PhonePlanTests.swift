@@ -104,9 +104,7 @@ struct PhonePlanTests {
     ]
 
     @Test("refuses what names no app, or one that can't be", arguments: mistakes)
-    func refuses(
-        policies: [String], limits: [String], crosses: Bool, words: String
-    ) throws {
+    func refuses(policies: [String], limits: [String], crosses: Bool, words: String) throws {
         let complaint = try phone.complaint {
             $0.policies = policies
             $0.limits = try limits.map { try LimitAxis($0) }

@@ -32,9 +32,7 @@ struct RealPressureTests {
         try arena.figures().residentBytes / mb
     }
 
-    @Test(
-        "files that are kept as they are take their bytes, and give them back",
-        .withoutSanitizer)
+    @Test("files that are kept as they are take their bytes, and give them back", .withoutSanitizer)
     func filesTakeTheirBytes() throws {
         let arena = try PixelArena()
         let memory = Self.memory(arena, .immediate)

@@ -61,9 +61,7 @@ import Testing
             ("2026-11-26 04:20:17,5", 1_795_666_817_500_000_000),
             ("2026-11-25T23:20:17.0000000001-0500", 1_795_666_817_000_000_000),
         ] as [(String, Int64)])
-    func readsTimes(text: String, ns: Int64) {
-        check(UTCTime.nanoseconds(text), ns)
-    }
+    func readsTimes(text: String, ns: Int64) { check(UTCTime.nanoseconds(text), ns) }
 
     @Test(
         "of no time is none",
@@ -72,7 +70,5 @@ import Testing
             "2026-00-26T05:20:17Z", "26-11-26T05:20:17Z", "2026-11-26T05:20:17Zx",
             "2026-11-26T05:20:17+15:00", "99999-11-26T05:20:17Z", "2026-11-26T05:20:17 pl4nted",
         ])
-    func readsNoOther(text: String) {
-        check(UTCTime.nanoseconds(text), nil)
-    }
+    func readsNoOther(text: String) { check(UTCTime.nanoseconds(text), nil) }
 }

@@ -216,8 +216,7 @@ import Testing
         arguments: ["image-9=photos", "host-2=photos", "*/none/*=photos", "a.example=photos"])
     func saysUnusedMappings(word: String) throws {
         let mappings = try ["image-1=photos", word].map { try ImportMapping($0) }
-        let log = try log(
-            [("a.example", nil, 1000)], ImportNumbers(patterns: mappings.patterns))
+        let log = try log([("a.example", nil, 1000)], ImportNumbers(patterns: mappings.patterns))
         let match = try ImportMatch(log, scenario(Self.feed).header.catalog, mappings)
         check(
             match.remarks,

@@ -21,10 +21,7 @@ struct BandwidthAxisTests {
     @Test(
         "say what is wrong with them",
         arguments: [
-            (
-                "2MB",
-                "'2MB' is no bandwidth. Write for example 250KB/s..32MB/s:x2 or 1MB/s,2.5MB/s"
-            ),
+            ("2MB", "'2MB' is no bandwidth. Write for example 250KB/s..32MB/s:x2 or 1MB/s,2.5MB/s"),
             (
                 "250KB/s..32MB:x2",
                 "'32MB' is no bandwidth. Write for example 250KB/s..32MB/s:x2 or 1MB/s,2.5MB/s"

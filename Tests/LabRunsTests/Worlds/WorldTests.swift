@@ -198,8 +198,7 @@ import Testing
 
     /// In world 108 rows of the feed move a carousel out of sight while a finger strokes it.
     @Test func aStrokedCarouselMayLeaveTheScreen() throws {
-        let plan = try CellPlan(
-            Self.options(108...108, scenario: "social", policies: ["weak"]))
+        let plan = try CellPlan(Self.options(108...108, scenario: "social", policies: ["weak"]))
         check(plan.sources.count, 1)
     }
 

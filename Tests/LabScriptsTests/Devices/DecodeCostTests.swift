@@ -88,15 +88,9 @@ struct DecodeCostTests {
             (#""png": 15"#, [(0, 15, 0), (0, 15, 0)]),
             (#""png": 8, "png.byte": 3"#, [(0, 8, 3), (0, 8, 3)]),
             // The order in the file doesn't matter.
-            (
-                #""png.setup": "0.04ms", "png.byte": 3, "png": 8"#,
-                [(40_000, 8, 3), (40_000, 8, 3)]
-            ),
+            (#""png.setup": "0.04ms", "png.byte": 3, "png": 8"#, [(40_000, 8, 3), (40_000, 8, 3)]),
             (#""png": 8, "png.byte": 3, "png-palette": 5"#, [(0, 8, 3), (0, 5, 0)]),
-            (
-                #""png-palette": 5, "png-palette.byte": 1, "png": 8"#,
-                [(0, 8, 0), (0, 5, 1)]
-            ),
+            (#""png-palette": 5, "png-palette.byte": 1, "png": 8"#, [(0, 8, 0), (0, 5, 1)]),
             // Without the pixels the rest stays as the basis has it.
             (#""png.byte": 6"#, [(14_000, 4.2, 6), (10_000, 1.75, 6)]),
             (#""png-palette.byte": 6"#, [(14_000, 4.2, 5.2), (10_000, 1.75, 6)]),

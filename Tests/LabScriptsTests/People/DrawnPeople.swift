@@ -16,9 +16,7 @@ struct DrawnPeople {
         one(gesture, quantity, statistic)?.drawn
     }
 
-    private func one(
-        _ gesture: String, _ quantity: String, _ statistic: String
-    ) -> PeopleFigure? {
+    private func one(_ gesture: String, _ quantity: String, _ statistic: String) -> PeopleFigure? {
         figures.first {
             $0.gesture == gesture && $0.quantity == quantity && $0.statistic == statistic
         }

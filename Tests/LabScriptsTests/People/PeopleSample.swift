@@ -37,8 +37,7 @@ struct PeopleSample {
         }
     }
 
-    static let habits = PhoneHabits(
-        durationNs: 0, weights: Array(repeating: 1, count: 5))
+    static let habits = PhoneHabits(durationNs: 0, weights: Array(repeating: 1, count: 5))
 
     func series(_ gesture: Gesture, _ quantity: (Stroke) -> Double?) -> Series {
         strokes[gesture, default: []].map { $0.compactMap(quantity) }

@@ -84,8 +84,7 @@ struct PhoneReaderTests {
 
     @Test func `tells what gives way to its own`() throws {
         let folder = ScratchFolder()
-        let feed = SmallApp.text(
-            #"{ "push": "list" }, { "background": "1m" }, { "wander": "1m" }"#)
+        let feed = SmallApp.text(#"{ "push": "list" }, { "background": "1m" }, { "wander": "1m" }"#)
         folder.write("feed.json", Array(feed.utf8))
         let text = PhoneSamples.one()
         let file = try PhoneSamples.read(text, in: folder)

@@ -65,7 +65,6 @@ import Testing
             check(all.contains { $0.contains(text) }, note: text)
         }
         check(WordTable.keys.text("steps").contains("\(Int(ScriptBounds.mostWork).grouped) events"))
-        check(
-            WordTable.keys.row("policies", of: "phone")[2], "`[\"\(PhoneVariant.unchanged)\"]`")
+        check(WordTable.keys.row("policies", of: "phone")[2], "`[\"\(PhoneVariant.unchanged)\"]`")
     }
 }

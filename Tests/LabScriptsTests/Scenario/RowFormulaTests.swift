@@ -94,8 +94,7 @@ import Testing
             let text = tree.text(&draws)
             guard text.utf8.count <= 200 else { continue }
             let formula = try RowFormula(text, names: RowFormula.Name.allCases)
-            let ranges = RowFormula.Ranges(
-                row: 3...8, argument: 0...4, count: 7, outer: 2...3)
+            let ranges = RowFormula.Ranges(row: 3...8, argument: 0...4, count: 7, outer: 2...3)
             // However often a view may change: the third power of that can't be counted.
             if formula.uses(.turn), formula.range(ranges) == nil { continue }
             let range = try require(formula.range(ranges), note: "\(text)")

@@ -10,8 +10,7 @@ import Testing
 
     private static func frames(_ sizes: [Size?], scale: Double = 1) -> [StageFrame] {
         let parts = sizes.map { size in
-            ListCellPart(
-                group: 0, pick: .row, size: size, position: SourcePosition(line: 1))
+            ListCellPart(group: 0, pick: .row, size: size, position: SourcePosition(line: 1))
         }
         return ListCellLayout(parts: parts).frames(in: cell, scale: scale).parts
     }

@@ -9,9 +9,7 @@ import Testing
 @Suite("Geometry, beside a list of all rows")
 struct GeometryTests {
     /// Each item's interval along the scrolling axis, in millionths of a pixel.
-    static func intervals(
-        _ screen: Screen, _ display: Device.Display, isLandscape: Bool
-    ) -> (
+    static func intervals(_ screen: Screen, _ display: Device.Display, isLandscape: Bool) -> (
         items: [(top: Int64, bottom: Int64)], layouts: [Int], content: Int64, viewport: Int64
     ) {
         let width = Int64((isLandscape ? display.heightPoints : display.widthPoints) * 1000)
@@ -142,8 +140,7 @@ struct GeometryTests {
     @Test("brings an item's row to the top, as far as the content goes", arguments: screens)
     func bringsARowToTheTop(_ screen: String) throws {
         for display in Self.displays {
-            let (geometry, declared, shown) = try Self.geometry(
-                screen, display, isLandscape: false)
+            let (geometry, declared, shown) = try Self.geometry(screen, display, isLandscape: false)
             let (items, _, _, _) = Self.intervals(declared, shown, isLandscape: false)
             for (item, interval) in items.enumerated() {
                 let nearest = (Double(interval.top) / 1e6).rounded()

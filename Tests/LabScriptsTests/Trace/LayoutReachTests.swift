@@ -16,9 +16,7 @@ struct LayoutReachTests {
     }
 
     /// The rows that are told, when one is brought to the top.
-    private static func told(
-        _ rows: Rows, scrolledTo row: Int
-    ) throws -> [Int] {
+    private static func told(_ rows: Rows, scrolledTo row: Int) throws -> [Int] {
         let items = rows.count * rows.columns
         let list = #"""
             "list": { "kind": "grid", "items": \#(items), "columns": \#(rows.columns),

@@ -70,8 +70,7 @@ struct MotionFramesTests {
             let frames = MotionFrames(
                 motion, maxOffsetPx: farPx, scale: random.pick([1, 2, 2.625, 3]), hz: hz)
             let startNs = Int64(random.below(1 << 40))
-            taken += Self.taken(
-                motion, frames, farPx: farPx, hz: hz, startNs: startNs, &random)
+            taken += Self.taken(motion, frames, farPx: farPx, hz: hz, startNs: startNs, &random)
         }
         check(taken > 200, note: "\(taken)")
     }
@@ -87,10 +86,8 @@ struct MotionFramesTests {
             for _ in 0..<random.below(90) { ticks.advance() }
             let still = Motion.snap(from: 0, to: wayPx, rate: 0.998)
             let there = still.sample(elapsedNs: ticks.timeNs).offsetPx
-            let motion = Motion.snap(
-                from: 1000.5 - there, to: 1000.5 - there + wayPx, rate: 0.998)
-            let frames = MotionFrames(
-                motion, maxOffsetPx: 1 << 39, scale: 2, hz: hz, ends: .free)
+            let motion = Motion.snap(from: 1000.5 - there, to: 1000.5 - there + wayPx, rate: 0.998)
+            let frames = MotionFrames(motion, maxOffsetPx: 1 << 39, scale: 2, hz: hz, ends: .free)
             _ = Self.taken(motion, frames, farPx: 1 << 39, hz: hz, startNs: 0, &random)
         }
     }

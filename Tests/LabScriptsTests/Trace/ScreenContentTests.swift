@@ -13,8 +13,7 @@ struct ScreenContentTests {
 
     @Test("keep their numbers wherever they lie", arguments: UInt64(1)...200)
     func keepTheirNumbers(seed: UInt64) throws {
-        let scenario = try Samples.read(
-            SmallApp.text(#"{ "push": "list" }"#, screens: Self.screen))
+        let scenario = try Samples.read(SmallApp.text(#"{ "push": "list" }"#, screens: Self.screen))
         var content = ScreenContent(scenario.screens[0])
         // The obvious: a list of numbers, each with its section.
         var rows = [(0, 3), (1, 5), (2, 2)].flatMap { Array(repeating: $0.0, count: $0.1) }
@@ -27,8 +26,7 @@ struct ScreenContentTests {
             switch random.below(3) {
             case 0:
                 let new = 1 + random.below(3)
-                let section =
-                    rows.isEmpty ? 2 : rows[min(place, rows.count - 1)].section
+                let section = rows.isEmpty ? 2 : rows[min(place, rows.count - 1)].section
                 content.insert(new, at: place)
                 rows.insert(
                     contentsOf: (0..<new).map { (number: next + $0, section: section) }, at: place)

@@ -54,9 +54,7 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
     }
 
     /// Why the script can't be read or played; nil if it can.
-    var fault: String? {
-        PlainComplaint.of { try Recording.of(trace(seed: seeds.lowerBound)) }
-    }
+    var fault: String? { PlainComplaint.of { try Recording.of(trace(seed: seeds.lowerBound)) } }
 
     /// What a word of an outcome names.
     func found(_ word: String, seed: Int) throws -> String {

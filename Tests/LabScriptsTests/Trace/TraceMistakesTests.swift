@@ -24,8 +24,7 @@ struct TraceMistakesTests {
     }
 
     @Test func `is said of a line that is no JSON, by its own number`() throws {
-        let text =
-            Self.header + "\n\n" + #"{"t":0,"event":"background"}"# + "\n{\"t\":\n{\"t\":1}"
+        let text = Self.header + "\n\n" + #"{"t":0,"event":"background"}"# + "\n{\"t\":\n{\"t\":1}"
         try check(require(Self.complaint(text)).hasPrefix("trace.ndjson:4:"))
     }
 

@@ -118,9 +118,7 @@ extension Browser {
         (try await run(script) as? NSNumber)?.doubleValue ?? .nan
     }
 
-    func text(_ script: String) async throws -> String {
-        try await run(script) as? String ?? ""
-    }
+    func text(_ script: String) async throws -> String { try await run(script) as? String ?? "" }
 
     /// Presses keys, one after the other.
     func press(_ keys: String...) async throws {

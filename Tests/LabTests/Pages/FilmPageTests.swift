@@ -36,9 +36,7 @@ struct FilmPageTests {
         }
     }
 
-    private func play(
-        _ name: String, in folder: LabFolder, _ browser: Browser
-    ) async throws {
+    private func play(_ name: String, in folder: LabFolder, _ browser: Browser) async throws {
         let session = try session(name)
         let film = try Film(session) { _ in }
         let page = try folder.write("film.html", FilmPage(film, command: "lab film").text)

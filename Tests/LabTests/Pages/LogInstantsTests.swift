@@ -49,8 +49,7 @@ import Testing
                 let label = "\(cell.policy.text) at \(instants[place]) ns"
                 check(states[place].isAlive, views != nil, note: "\(label)")
                 for (view, wanted) in views ?? [:] {
-                    check(
-                        Self.view(states[place], ViewID(view)), wanted, note: "\(label), \(view)")
+                    check(Self.view(states[place], ViewID(view)), wanted, note: "\(label), \(view)")
                     seen += 1
                 }
             }

@@ -12,9 +12,7 @@ final class ListSource: RequestSource {
     var columns: RequestColumns { trace.columns }
     var requestCount: Int? { trace.keys.count }
 
-    func read(
-        into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(Complaint) {
+    func read(into block: inout RequestBlock, wanted: RequestColumns) throws(Complaint) {
         let end = min(place + block.room, trace.keys.count)
         for (index, position) in (place..<end).enumerated() {
             trace.put(position, into: &block, UInt32(index))

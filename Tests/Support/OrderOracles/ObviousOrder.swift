@@ -46,9 +46,7 @@ struct ObviousOrder {
 
     var entries: [KeyID] { list.map(\.image) }
 
-    func nextUse(_ image: KeyID) -> Int {
-        requests[position...].firstIndex(of: image) ?? .max
-    }
+    func nextUse(_ image: KeyID) -> Int { requests[position...].firstIndex(of: image) ?? .max }
 
     private func place(_ image: KeyID) -> Int { entries.firstIndex(of: image)! }
 

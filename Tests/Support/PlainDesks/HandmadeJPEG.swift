@@ -34,8 +34,7 @@ struct HandmadeJPEG: Sendable {
         let kinds: [UInt8] = parts.enumerated().flatMap { number, part in
             [UInt8(number + 1), UInt8(part.across << 4 | part.down), 0]
         }
-        let frame =
-            [8] + Self.short(height) + Self.short(width) + [UInt8(parts.count)] + kinds
+        let frame = [8] + Self.short(height) + Self.short(width) + [UInt8(parts.count)] + kinds
         return [0xFF, 0xD8] + before
             + Self.segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
             + Self.segment(isProgressive ? 0xC2 : 0xC0, frame) + Self.codes + scans + after
@@ -70,8 +69,7 @@ struct HandmadeJPEG: Sendable {
         if numbers.count == 1 {
             let part = parts[numbers[0]]
             bits.add(Self.difference(part.level) + end)
-            let count =
-                blocks(width, part.across, most.0) * blocks(height, part.down, most.1)
+            let count = blocks(width, part.across, most.0) * blocks(height, part.down, most.1)
             bits.addZeros((count - 1) * (1 + end.count))
         } else {
             // Whole units, each of which has all parts.

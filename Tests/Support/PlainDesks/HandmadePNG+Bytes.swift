@@ -40,9 +40,7 @@ extension HandmadePNG {
 
     /// The rows of each of Adam7's passes, or all rows, each with its filter's number before it.
     private var filteredRows: [UInt8] {
-        guard interlaced else {
-            return rows(xs: Array(0..<width), ys: Array(0..<height))
-        }
+        guard interlaced else { return rows(xs: Array(0..<width), ys: Array(0..<height)) }
         let passes = [
             (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
             (0, 1, 1, 2),

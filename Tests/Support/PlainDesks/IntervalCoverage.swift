@@ -49,9 +49,7 @@ enum IntervalCoverage {
     static let counts = [6, 8] + Array(9...21) + [25, 30, 50, 100]
 
     /// The share of so many comparisons in which the interval holds the mean, which is 0.
-    static func coverage(
-        _ kind: Kind, pairs: Int, comparisons: Int = comparisons
-    ) -> Double {
+    static func coverage(_ kind: Kind, pairs: Int, comparisons: Int = comparisons) -> Double {
         var draws = Draws(Draw(seed: UInt64(pairs), purpose: kind.rawValue))
         var covered = 0
         for _ in 0..<comparisons {

@@ -20,8 +20,7 @@ extension ListTrace {
         trace.header.device.ramBytes = limit + random.pick([5000, 20_000, 60_000])
         trace.header.device.pressure = pressure(&random, device, limit)
         var others = SplitMix(seed &+ 0xA995)
-        trace.header.device.pressure.apps.stopAfterNs =
-            others.pick([nil, 0, 3_000_000, 9_000_000])
+        trace.header.device.pressure.apps.stopAfterNs = others.pick([nil, 0, 3_000_000, 9_000_000])
         for _ in 0..<random.below(12) { trace.insert(outside(&random), &random) }
         if random.chance(60) {
             trace.extraWarnings.append(
@@ -92,12 +91,10 @@ extension ListTrace {
     private mutating func insert(_ actions: [TraceAction], _ random: inout SplitMix) {
         let place = random.below(events.count)
         let timeNs = events[place].timeNs
-        events.insert(
-            contentsOf: actions.map { TraceEvent(timeNs: timeNs, action: $0) }, at: place)
+        events.insert(contentsOf: actions.map { TraceEvent(timeNs: timeNs, action: $0) }, at: place)
         // The person comes back, mostly.
         guard actions == [.background], random.chance(80) else { return }
         let back = min(events.count - 1, place + 1 + random.below(6))
-        events.insert(
-            TraceEvent(timeNs: events[back].timeNs, action: .foreground), at: back + 1)
+        events.insert(TraceEvent(timeNs: events[back].timeNs, action: .foreground), at: back + 1)
     }
 }

@@ -57,8 +57,7 @@ struct PhoneDesk {
     mutating func add(
         _ name: String, _ trace: any TraceSource, policy: String, plays: Bool = false
     ) {
-        apps.append(
-            PhoneApp(name: name, source: .replayed(trace), policy: policy, plays: plays))
+        apps.append(PhoneApp(name: name, source: .replayed(trace), policy: policy, plays: plays))
         policies.append(policy)
     }
 
@@ -127,9 +126,7 @@ struct PhoneDesk {
     private final class Lines {
         private(set) var all: [String] = []
 
-        func add(_ timeNs: Int64, _ text: String) {
-            all.append("\(timeNs / 1_000_000) \(text)")
-        }
+        func add(_ timeNs: Int64, _ text: String) { all.append("\(timeNs / 1_000_000) \(text)") }
     }
 
     static func text(_ event: PhoneEvent, _ names: [String]) -> String? {

@@ -26,8 +26,7 @@ extension ReferenceReplay {
 
     func lack(of view: ViewID) -> Lack {
         let image = content[Int(views[view]!.wanted!)]
-        return Lack(
-            picture: seen(image, version: version[Int(image)]), given: deliveries.count)
+        return Lack(picture: seen(image, version: version[Int(image)]), given: deliveries.count)
     }
 
     /// The app is there again: views that the person looks at lacked their images until now.
@@ -37,8 +36,7 @@ extension ReferenceReplay {
         for (view, state) in views where state.isLost && state.isInWindow && isInFront(state) {
             // A thumbnail isn't missed beside the view that lies over it.
             if thumbnails.values.contains(view) { continue }
-            waits.append(
-                Wait(fromNs: since, toNs: nowNs, lack: lack(of: view), isWithoutApp: true))
+            waits.append(Wait(fromNs: since, toNs: nowNs, lack: lack(of: view), isWithoutApp: true))
         }
     }
 

@@ -45,8 +45,7 @@ extension ReferenceReplay {
     ) -> Bool {
         let policy = policy(of: name)
         guard policy.rule.key.sizes == .enough else { return true }
-        let wanted =
-            wanted ?? decodedSize(content[Int(name)], view, policy.rule.decode).drawn
+        let wanted = wanted ?? decodedSize(content[Int(name)], view, policy.rule.decode).drawn
         let isEnough = size.width >= wanted.width - 1 && size.height >= wanted.height - 1
         if !isEnough { reached.insert(.tooSmall) }
         return isEnough
@@ -160,17 +159,14 @@ extension ReferenceReplay {
     }
 
     /// The image that it shows was replaced since.
-    func isOutdated(_ picture: Picture) -> Bool {
-        picture.version != version[Int(picture.image)]
-    }
+    func isOutdated(_ picture: Picture) -> Bool { picture.version != version[Int(picture.image)] }
 
     /// A view is given a picture, which may be another than the one that it asked for.
     func noteGiven(_ copy: Int, for asked: ImageID) {
         let picture = copies[copy]!.picture
         let same = policies[copies[copy]!.policy].keys.content
         // Images of one content that were replaced as often show the same.
-        let isSame =
-            picture.image == asked || !same.isEmpty && same[picture.image] == same[asked]
+        let isSame = picture.image == asked || !same.isEmpty && same[picture.image] == same[asked]
         if isSame, picture.version == version[Int(asked)] { return }
         counts.wrongImages += 1
         reached.insert(.wrongImage)

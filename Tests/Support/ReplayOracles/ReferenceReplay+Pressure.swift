@@ -41,8 +41,7 @@ extension ReferenceReplay {
     private var endBytes: Int64? {
         var ends = [header.device.footprintLimitBytes].compactMap { $0 }
         if let least = rules.endFrontBelowMillionths {
-            ends.append(
-                header.device.ramBytes - rules.otherApps.frontBytes - share(least))
+            ends.append(header.device.ramBytes - rules.otherApps.frontBytes - share(least))
         }
         return ends.min()
     }

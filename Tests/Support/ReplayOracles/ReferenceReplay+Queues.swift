@@ -59,9 +59,7 @@ extension ReferenceReplay {
         }
     }
 
-    private func giveTurn(
-        in queue: ReferenceQueue, of policy: ReferencePolicy
-    ) throws -> Bool {
+    private func giveTurn(in queue: ReferenceQueue, of policy: ReferencePolicy) throws -> Bool {
         let rule = queue.rule
         if let load = queue.inside.first, queue.decoding.count < rule.decodeWidth! {
             queue.inside.removeFirst()

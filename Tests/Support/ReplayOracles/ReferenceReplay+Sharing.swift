@@ -157,8 +157,7 @@ extension ReferenceReplay {
 
     func readOnMain(bytes: Int64) {
         let flash = header.device.flash
-        let transferNs =
-            (Fraction128(Int128(bytes)) / Self.perNs(flash.bytesPerSecond)).roundedUp
+        let transferNs = (Fraction128(Int128(bytes)) / Self.perNs(flash.bytesPerSecond)).roundedUp
         let doneNs = main.work(ns: flash.latencyNs + transferNs, nowNs: nowNs)
         if transferNs > 0 { shared.mainReads.append((doneNs - transferNs, doneNs)) }
         if shared.flash.isBusy { reached.insert(.mainTakesFlash) }

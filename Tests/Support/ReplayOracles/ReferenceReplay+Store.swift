@@ -34,9 +34,7 @@ extension ReferenceReplay {
         offer(copy, to: policy)
     }
 
-    private func isAdmitted(
-        _ key: Key, _ load: ReferenceLoad?, _ policy: ReferencePolicy
-    ) -> Bool {
+    private func isAdmitted(_ key: Key, _ load: ReferenceLoad?, _ policy: ReferencePolicy) -> Bool {
         let isFirst = policy.loaded.insert(key).inserted
         guard let load else { return true }
         switch policy.rule.store!.admission {
@@ -182,9 +180,7 @@ extension ReferenceReplay {
         let isBelady = policy.rule.store!.order.id == "belady-bypass"
         evict(from: policy) { policy.lost.isEmpty || !self.isOver(policy, entry.cost, 1) }
         let before = policy.entries
-        if isBelady {
-            policy.entries.sort { nextUse($0.key) < nextUse($1.key) }
-        }
+        if isBelady { policy.entries.sort { nextUse($0.key) < nextUse($1.key) } }
         var evicted: Int64 = 0
         while isOver(policy, entry.cost, 1) {
             if !isBelady {

@@ -262,8 +262,7 @@ extension ReferenceReplay {
             timesHidden += 1
             views[view]!.hides = timesHidden
             if afterNs == 0 { return try releaseHidden(view, timesHidden) }
-            plan(
-                .releaseHidden(view: view, hides: views[view]!.hides), atNs: nowNs + afterNs)
+            plan(.releaseHidden(view: view, hides: views[view]!.hides), atNs: nowNs + afterNs)
         }
     }
 

@@ -334,9 +334,7 @@ final class ReferenceReplay {
     private func keep(_ due: Due) throws {
         switch due.action {
         case .stage(let number):
-            if let load = loads.first(where: { $0.number == number }) {
-                try stageIsDone(load)
-            }
+            if let load = loads.first(where: { $0.number == number }) { try stageIsDone(load) }
         case .wake(let queue): queue.wakeNs = -1
         case .warning(let level, let sender): warn(level, by: sender)
         case .look: try look()

@@ -196,9 +196,7 @@ struct ReferenceResource {
     var taskCount: Int { delays.count + shares.count }
 
     /// A task goes on at once, its latency having been over before.
-    mutating func goOn(
-        _ number: Int, amount: Int64, in bundle: ReferenceBundle, nowNs: Int64
-    ) {
+    mutating func goOn(_ number: Int, amount: Int64, in bundle: ReferenceBundle, nowNs: Int64) {
         shares.begin(number, amount: amount, in: bundle, nowNs: nowNs)
     }
 

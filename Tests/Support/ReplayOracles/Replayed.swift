@@ -12,8 +12,7 @@ struct Replayed {
     let problem: CacheProblem?
 
     init(_ trace: ListTrace, _ spec: String) throws {
-        try self.init(
-            trace, try PolicySpec.parse(spec, device: trace.header.device).composition)
+        try self.init(trace, try PolicySpec.parse(spec, device: trace.header.device).composition)
     }
 
     init(_ trace: ListTrace, _ composition: Composition) throws {

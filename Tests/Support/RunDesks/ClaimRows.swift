@@ -9,8 +9,7 @@ enum ClaimRows {
         _ policy: String, decodes: Int64, misses: Int64 = 0, scenario: String = "feed",
         seed: Int64 = 42, limit: Int64? = nil, bandwidth: Int64? = nil
     ) -> Row {
-        var row = Row(
-            columns: SweepColumns.all, figures: SweepColumns.all.map { _ in Figure.none })
+        var row = Row(columns: SweepColumns.all, figures: SweepColumns.all.map { _ in Figure.none })
         row["scenario"] = .text(scenario)
         row["policy"] = .text(policy)
         row["device"] = .text("iphone-8")

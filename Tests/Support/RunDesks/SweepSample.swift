@@ -25,9 +25,7 @@ struct SweepSample {
     init(plan: CellPlan) { self.plan = plan }
 
     /// It is of the plan's own files and network. Every other figure that isn't named is 0, or undefined where it is a measurement.
-    func result(
-        _ cell: Int, _ named: [String: Figure] = [:], problem: String? = nil
-    ) -> CellRow {
+    func result(_ cell: Int, _ named: [String: Figure] = [:], problem: String? = nil) -> CellRow {
         let planned = plan.cells[cell - 1]
         let source = plan.sources[planned.input]
         let origin = RowOrigin.table.row(of: RowOrigin(planned, source))

@@ -40,8 +40,7 @@ struct LearnedPartsTests {
         window.count(.entry)
         window.fill()
         for number in 0...1_000_000 {
-            window.count(
-                number < 500_000 ? .entry : number < 500_000 + returned ? .left : .unknown)
+            window.count(number < 500_000 ? .entry : number < 500_000 + returned ? .left : .unknown)
         }
         window.adapt()
         check(window.width, width)

@@ -6,9 +6,7 @@ import Testing
 
 @Suite("Trees that learn")
 struct RegressionTreesTests {
-    private static func trees(
-        _ rows: [ObviousTrees.Row], _ rules: TreeRules
-    ) -> RegressionTrees {
+    private static func trees(_ rows: [ObviousTrees.Row], _ rules: TreeRules) -> RegressionTrees {
         TreeGrower.trees(learningRows(rows), rules)
     }
 
@@ -21,9 +19,7 @@ struct RegressionTreesTests {
         return learning
     }
 
-    private static func values(
-        _ trees: borrowing RegressionTrees, _ asked: [[Int64]]
-    ) -> [Int64] {
+    private static func values(_ trees: borrowing RegressionTrees, _ asked: [[Int64]]) -> [Int64] {
         let rows = learningRows(asked.map { ObviousTrees.Row(numbers: $0, answer: 0) })
         return asked.indices.map { trees.value(rows, $0) }
     }

@@ -51,8 +51,7 @@ struct FairShareTests {
             let parts = living.map {
                 Int128(run.begun[$0]) << 32 - Int128(share.left(of: LoadID($0)))
             }
-            run.changes.append(
-                (timeNs, given + parts.reduce(0, +), share.count > 0 ? slower : nil))
+            run.changes.append((timeNs, given + parts.reduce(0, +), share.count > 0 ? slower : nil))
         }
         func finish(before timeNs: Int64) {
             while share.nextNs <= timeNs, share.nextNs < .max {
@@ -69,20 +68,17 @@ struct FairShareTests {
             case .begin(let bytes):
                 let number = run.begun.count
                 run.begun.append(bytes)
-                share.begin(
-                    LoadID(number), number: UInt32(number), amount: bytes, nowNs: timeNs)
+                share.begin(LoadID(number), number: UInt32(number), amount: bytes, nowNs: timeNs)
             case .cancel(let number):
                 guard number < run.begun.count, share.contains(LoadID(number)) else { continue }
                 // To this instant, first.
-                share.change(
-                    to: .bytes(perSecond: perSecond, slowness: slower), nowNs: timeNs)
+                share.change(to: .bytes(perSecond: perSecond, slowness: slower), nowNs: timeNs)
                 given +=
                     Int128(run.begun[number]) << 32 - Int128(share.left(of: LoadID(number)))
                 share.cancel(LoadID(number), nowNs: timeNs)
             case .slow(let slowness):
                 slower = slowness
-                share.change(
-                    to: .bytes(perSecond: perSecond, slowness: slowness), nowNs: timeNs)
+                share.change(to: .bytes(perSecond: perSecond, slowness: slowness), nowNs: timeNs)
             }
             note(timeNs)
         }
@@ -184,8 +180,7 @@ struct FairShareTests {
                 case 1:
                     guard let low else { continue }
                     bundles[low] -= 1
-                    share.move(
-                        LoadID(low), number: UInt32(low), to: bundles[low], nowNs: timeNs)
+                    share.move(LoadID(low), number: UInt32(low), to: bundles[low], nowNs: timeNs)
                     exact.move(low, to: Self.exactly(bundles[low]), nowNs: timeNs)
                 default:
                     let bytes: Int64 = random.pick([0, 1, 997, 10_007, 65_537, 400_009])

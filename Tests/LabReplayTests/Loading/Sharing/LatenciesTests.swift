@@ -57,8 +57,7 @@ struct LatenciesTests {
                 guard let number = numbers.popLast() else { continue }
                 let task = LoadID(Int(number) * 7 % 41)
                 obvious.pass(to: nowNs)
-                row.begin(
-                    .init(task, number: number, amount: Int64(number) * 3), nowNs: nowNs)
+                row.begin(.init(task, number: number, amount: Int64(number) * 3), nowNs: nowNs)
                 obvious.waits.append((task, number, Int128(latencyNs) << 32))
             case ..<8:
                 let task = LoadID(random.below(41))

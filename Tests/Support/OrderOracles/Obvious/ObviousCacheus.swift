@@ -136,8 +136,7 @@ struct ObviousCacheus: RareCases {
             let entry = leftByLRU.remove(at: index)
             returning[key] = entry.uses
             if entry.isNew {
-                let times = Self.times(
-                    passing.count { $0.isDemoted }, leftByLRU.count { $0.isNew })
+                let times = Self.times(passing.count { $0.isDemoted }, leftByLRU.count { $0.isNew })
                 reached.insert(times > 1 ? .passingGrowsByMore : .passingGrows)
                 passingRoom = min(max(1, capacity - 1), passingRoom + times * entry.size)
             }

@@ -26,8 +26,7 @@ struct ObviousTrees {
         func asked(_ answer: Answer, yes: Bool) -> Leaf {
             var answer = answer
             answer.isYes = yes
-            return Leaf(
-                answers: answers + [answer], rows: rows.filter { answer.fits($0.numbers) })
+            return Leaf(answers: answers + [answer], rows: rows.filter { answer.fits($0.numbers) })
         }
     }
 

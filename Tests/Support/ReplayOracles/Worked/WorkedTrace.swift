@@ -94,7 +94,5 @@ struct WorkedRun {
     /// The same watched millisecond by millisecond, which changes nothing.
     func observed() throws -> Observed { try Observed(trace.source, composition) }
 
-    private static func list(_ lines: [String]) -> String {
-        "[\(lines.joined(separator: "; "))]"
-    }
+    private static func list(_ lines: [String]) -> String { "[\(lines.joined(separator: "; "))]" }
 }
