@@ -7,13 +7,13 @@ import LabRuns
 /// one policy with small changes, and what a slow network asks for isn't among them.
 extension AdviceStudy {
     private static let mostRounds = 8
-    /// Beside the leader's, the neighbours of so many that come nearest are tried.
+    /// The neighbours of the leader, and of so many that come nearest to it, enter the race.
     private static let beam = 2
     /// So many worlds are played at a time, and let go once policies ran in them.
     private static let worldsAtOnce = 8
 
     /// Looks for the policy that is good in nearly all worlds; nil without worlds, or where no
-    /// policy lives. The answer without worlds, the given and the neighbours of the best race.
+    /// policy lives. The contenders without worlds race with neighbours of the best.
     func judgedInWorlds(_ advice: Advice) throws(Complaint) -> WorldsJudgement? {
         guard let choice = request.worlds, advice.fate == .lives else { return nil }
         let plan = try CellPlan(request.drawn(choice).options([]))

@@ -22,7 +22,7 @@ package struct AdviceStudy {
     package let request: AdviceRequest
     /// The scenario's own policies, as `lab run` runs them without being told any.
     package let asWritten: RunSession
-    /// The same before it was played: others run in its place.
+    /// The plan of these: other policies run over its inputs.
     private let plan: CellPlan
     let policies: KnownPolicies
     let space: SearchSpace
@@ -239,7 +239,7 @@ package struct AdviceStudy {
         }
     }
 
-    /// Policies over the inputs as they were read, unless the request changes these.
+    /// A session of policies, over the plan's inputs unless the request changes these.
     private func session(
         _ texts: [String], _ request: AdviceRequest
     ) throws(Complaint) -> RunSession {

@@ -8,13 +8,14 @@ import LabCells
 /// a world is its cost beyond the least that was found there, as a share of that; by the regret
 /// that it exceeds in a twentieth of the worlds the answer is chosen, so in a few by the highest.
 ///
-/// The first to enter runs in all worlds. The leader is the best that did, and another beats it
-/// where the leader loses most. So every other one of another's worlds is such a one. The rest are
-/// spread over the first one's costs: what nobody found yet lies anywhere.
+/// The first to enter runs in all worlds. The leader is the best policy that did, and another one
+/// beats it where the leader loses most. So half of the worlds of another are those in which the
+/// leader loses most. The rest are spread over the first one's costs, since a lower cost may be
+/// found in any world.
 ///
-/// One that dropped out comes in again where what others found since makes it better than the
-/// leader in the worlds that it saw: the race is over once that is true of none. Who runs where
-/// depends on costs alone.
+/// A policy that dropped out runs again once costs that others found make it better than the leader
+/// in the worlds that it saw: the race is over when this is true of none. Costs alone decide which
+/// policy runs in which worlds.
 struct WorldsRace {
     struct Entrant {
         let draft: PolicyDraft
@@ -76,7 +77,7 @@ struct WorldsRace {
         }
     }
 
-    /// By world, of those in which it ran and any policy lives.
+    /// The regrets in those of the worlds, in all of which it ran, where any policy lives.
     static func regrets(_ entrant: Entrant, _ least: [Double], in worlds: [Int]) -> [Double] {
         worlds.filter { least[$0].isFinite }.map { entrant.costs[$0]! / least[$0] - 1 }
     }

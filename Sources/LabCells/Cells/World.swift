@@ -41,7 +41,7 @@ package struct World: Sendable, Equatable {
     /// - Parameters:
     ///   - given: names of figures that the command line gives, and that aren't drawn.
     ///   - drawsPeople: false for a trace, whose events are written down.
-    ///   - known: the figures of these circumstances, which are those of other worlds, too.
+    ///   - known: the device's figures, which the first world finds for all.
     package func draw<Setting: Circumstances>(
         _ setting: inout Setting, given: Set<String>, drawsPeople: Bool, known: inout DrawnFigures?
     ) -> [WorldDraw] {

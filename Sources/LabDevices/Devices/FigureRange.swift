@@ -73,7 +73,6 @@ extension Device {
         return FigureRange(
             low: ends[0], high: ends[1], source: FigureSpread.source(of: figure.name))
     }
-
 }
 
 /// The figures of a device that may be drawn: each from its range, or else among its choices,

@@ -10,8 +10,7 @@ protocol PartRule: Equatable, Sendable {
 /// A key of a part. This one declaration reads it, writes it, lists it, and refuses wrong values.
 /// Its texts are those of a row in `Sources/CFiles/words/policies.md`.
 struct PartKey<Rule: PartRule>: Sendable {
-    /// A field of the rule: a key path takes long to make, and so is made once, when it is asked
-    /// for.
+    /// A field of the rule. A key path takes long to make, so it is made when it is used.
     typealias Field<Value> = @Sendable () -> WritableKeyPath<Rule, Value> & Sendable
     typealias Read = @Sendable (PolicyArguments, Device, inout Rule) throws(Complaint) -> Void
     typealias Write = @Sendable (Rule, inout PartText) -> Void

@@ -34,7 +34,7 @@ package enum RunSentence {
     /// True if it came to its end, and wasn't killed on the way: what it did can be compared.
     static func isAlive(_ row: Row) -> Bool { reachedEnd(row) && row.integer(.kills) == 0 }
 
-    /// True at the script's end; of a file that doesn't say how runs ended, nothing else is known.
+    /// True if the run reached the script's end, or if its file doesn't say how it ended.
     static func reachedEnd(_ row: Row) -> Bool {
         !row.has(.status) || row[.status] == RunStatus.ok.rawValue
     }

@@ -10,8 +10,9 @@ package struct RealWork: Sendable {
     private var decodes = 0
     private var decodingNs: Int64 = 0
 
-    /// Less is drawn at once, and less is begun at all, without a word.
+    /// Drawing that takes less isn't told.
     private static let tellingDrawingNs: Int64 = 100_000_000
+    /// Decoding isn't told where all of the work takes less.
     private static let tellingNs: Int64 = 5_000_000_000
 
     /// Nanoseconds for a pixel on an ordinary machine. 'lab bench decode' measures them.
