@@ -22,8 +22,8 @@ protocol PhoneProcess: AnyObject {
 
     /// The next thing that it does; nil for nothing until something is done to it.
     func next(nowNs: Int64, isRunningOut: Bool) -> PhoneStep?
-    /// - Parameter untilNs: the phone does nothing to it before, so far as is known, and nothing at
-    ///   all while it plays its script.
+    /// - Parameter untilNs: the phone does nothing to the process before then, so far as is known;
+    ///   for certain if the source is the script.
     func perform(_ source: PhoneStep.Source, atNs timeNs: Int64, untilNs: Int64) throws(Halt)
 
     /// The person opens it. A process that is there runs again after so long.

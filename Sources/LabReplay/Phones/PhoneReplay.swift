@@ -164,7 +164,7 @@ extension PhoneReplay {
         }
     }
 
-    /// - Parameter app: whose own steps are left out.
+    /// - Parameter app: the app whose own steps don't count; nil: all count.
     private func nextStep(besides app: Int? = nil) -> PhoneStep? {
         var next: PhoneStep?
         func note(_ step: PhoneStep?) { next = .first(next, step) }

@@ -116,7 +116,7 @@ extension ReplayedApp {
         if cursor.skip({ replay.passOver(&$0, beforeNs: min(untilNs, ownNs)) }) { return }
         var sink = replay
         try cursor.send(to: &sink)
-        // It may have set the network, which all apps have.
+        // The event may have set the network, which all apps share.
         let state = replay.decodes.pipeline.network
         if state != knownNetwork { (network, knownNetwork) = (state, state) }
     }

@@ -54,12 +54,12 @@ final class PrefetchWindow {
     /// What it has of a screen now, and what it will have from the next instant on.
     final class ScreenPart {
         fileprivate(set) var now = Extent()
-        /// Empty but while a plan is made.
+        /// Has no rows, except while a plan is made.
         fileprivate(set) var planned = Extent()
         fileprivate var movedForward = true
         /// The rows in view when it was last looked at.
         fileprivate var visible = 0..<0
-        /// Of the carousels in those rows.
+        /// What it has of the carousels in its rows.
         fileprivate(set) var carousels = BySlot<Extent>()
         fileprivate(set) var plannedCarousels = BySlot<Extent>()
     }
@@ -82,7 +82,7 @@ final class PrefetchWindow {
     var underWay = 0
     /// The content in front has turned back at this instant.
     var hasTurned = false
-    /// Rows that it wants are held back since the content moves too fast.
+    /// The window holds back rows that it wants, since the content moves too fast.
     var holdsBack = false
 
     init(_ rule: PrefetchRule, number: Int, of policy: Int, keyCount: Int) {

@@ -192,7 +192,7 @@ struct Prefetching {
         for row in staying
         where !visible.contains(row) && shown.contains(where: { abs($0 - row) <= reach }) {
             enqueue(row, state, isInView: false, window, isNew: false)
-            // And what a carousel that no list cell shows would show first.
+            // The same for what a carousel that no list cell shows would show first.
             for (slot, carousel) in state.carousels[row..<row + 1] {
                 guard let known = part.carousels[slot] else { continue }
                 for item in carousel.visible.clamped(to: known.rows) {

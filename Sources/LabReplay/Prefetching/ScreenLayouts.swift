@@ -117,15 +117,15 @@ struct ScreenLayouts {
     @inline(__always)
     mutating func moveSteadily() { steady?.move(on: display) }
 
-    /// A look is due since time has passed: what a frame has shown hasn't changed.
+    /// A look is due since time has passed, which doesn't change which frames are steady.
     mutating func lookAgain() {
         let known = steady
         hasChanged = true
         steady = known
     }
 
-    /// The list that the latest frame moved, if that is in sight: whose it is, and its slot among
-    /// the screen's carousels.
+    /// The list that the latest frame moved, if the list is in sight; the screen that it is on; and
+    /// the slot of a carousel.
     var movedList: (list: ScreenRows, screen: UInt32, slot: Int?)? {
         guard movedNs >= 0 else { return nil }
         if let listCell = listCell(of: moved) {

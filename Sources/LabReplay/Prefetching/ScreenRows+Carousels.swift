@@ -1,8 +1,8 @@
 import LabBase
 import LabScripts
 
-/// What carousels have, in the order of their slots: a row, and a number among the carousels of
-/// that row.
+/// Values of carousels, in the order of the carousels' slots. A slot stands for a row and a column
+/// of that row.
 struct BySlot<Value> {
     private(set) var all: [(slot: Int, value: Value)] = []
 
@@ -30,7 +30,7 @@ struct BySlot<Value> {
         }
     }
 
-    /// Those of some rows.
+    /// The values of carousels in some rows, with their slots.
     subscript(rows: Range<Int>) -> ArraySlice<(slot: Int, value: Value)> {
         if all.isEmpty { return [] }
         return all[

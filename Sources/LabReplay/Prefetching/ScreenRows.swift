@@ -4,7 +4,7 @@ import LabScripts
 /// A screen's rows as layouts declare them, and its scroll offset. Lengths are thousandths of a
 /// point.
 ///
-/// An object: as a value it was copied, with all its tables, for each question.
+/// It is an object, so that no question about it copies its tables.
 final class ScreenRows {
     /// Rows of one height.
     struct Stretch: Equatable {

@@ -3,23 +3,23 @@ import LabPolicies
 import LabScripts
 
 /// Frames of one list at which windows want what they have, since no row crosses an edge of the
-/// view or of a window. A look at them would find nothing, so there is none: of a fling's sixty
-/// frames a second all but some.
+/// view or of a window. A look would find nothing, so windows look only at other frames: at a few
+/// of a fling's sixty a second.
 ///
 ///     offset  --- | lowest . . . . . . offset . . highest | ---
 ///                 |  the rows in view and in each window   |
 ///                 |  are the same from here ... to here    |
 struct SteadyFrames {
-    /// The number that the frames have.
+    /// The number of the screen that the frames scroll.
     let screen: UInt32
-    /// False if windows have candidates, which anything else than a frame may let begin.
+    /// False if windows have candidates, whose loads may begin after any event but a frame.
     var outlastsOthers = true
     /// The speed above which windows hold back rows that they want; nil if none does.
     var heldBackAbove: Double?
     private let list: ScreenRows
     /// The offsets between which no edge that keeps its distance from the view meets another row.
     private var offsets: ClosedRange<Int64>
-    /// Those of them that lie in the content's way, in pixels. They begin where the content is.
+    /// The part of `offsets` on the content's way, in pixels. It begins where the content is.
     private var wayPx: ClosedRange<Int64> = 0...0
     /// An edge that goes the further ahead the faster the content moves.
     private var edgeBySpeed: (lookaheadNs: Int64, offsets: ClosedRange<Int64>)?
@@ -53,7 +53,7 @@ struct SteadyFrames {
         return true
     }
 
-    /// All windows have narrowed it. False if no frame but this one can be one of them.
+    /// Finds the content's way, once all windows have narrowed the offsets; false if it is empty.
     mutating func findWay(on display: Device.Display) -> Bool {
         let way = offsets.clamped(
             to: list.movesForward ? list.offset...Int64.max : Int64.min...list.offset)
@@ -63,7 +63,7 @@ struct SteadyFrames {
         return true
     }
 
-    /// True if a frame is one of them; then the content is where it shows it.
+    /// True if a frame is steady; then `move` brings the content to where the frame shows it.
     @inline(__always)
     mutating func passes(_ frame: ScrollFrame, on display: Device.Display) -> Bool {
         guard wayPx.contains(frame.offsetPx), (frame.phase != .jump) == list.isWhereItMoved else {
@@ -105,7 +105,7 @@ extension Device.Display {
 }
 
 extension Prefetching {
-    /// Windows have moved to where the content is: finds the frames at which they stay so.
+    /// Windows have moved to where the content is: finds the frames at which they stay the same.
     mutating func findSteadyFrames(nowNs: Int64) {
         rows.steady = nil
         guard let (list, screen, slot) = rows.movedList, list.hasScrolled else { return }

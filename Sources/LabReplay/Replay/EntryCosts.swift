@@ -29,7 +29,7 @@ package struct EntryCosts {
             encodedBytes: targets.catalog.encodedBytes[image], scale: scale, workMicroseconds: 0)
     }
 
-    /// The costs in a store of the images that views ask for, by group; none where they are work.
+    /// The costs in a store of the images that views ask for, by group; none if work is the cost.
     package func groups(
         of content: TraceContent, in store: StoreRule, _ rule: DecodeRule
     ) -> [GroupCosts] {
@@ -46,10 +46,10 @@ package struct EntryCosts {
     }
 }
 
-/// What a group's images that views ask for cost in a store.
+/// The costs in a store of those of a group's images that views ask for.
 package struct GroupCosts: Sendable {
     package let group: Int
-    /// The lowest of each image, in their order: a smaller size of it may stay.
+    /// Each image's lowest, in the images' order: a smaller size may stay where a larger one can't.
     package let costs: [Int64]
 
     package var sum: Int64 { costs.reduce(0, +) }
@@ -61,7 +61,7 @@ package struct GroupCosts: Sendable {
 
     package var most: Int64 { costs.max() ?? 0 }
 
-    /// The first of those that come nearest to a limit.
+    /// The cost that is nearest to a limit; of several the first.
     package func nearest(to limit: Int64) -> Int64 {
         costs.min { abs($0 - limit) < abs($1 - limit) } ?? 0
     }

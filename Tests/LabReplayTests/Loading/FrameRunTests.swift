@@ -121,7 +121,7 @@ struct FrameRunTests {
         return try replay.run().apps.flatMap(\.lines)
     }
 
-    /// What a log was told but frames, with its instants.
+    /// What a log notes but frames, with the instants.
     private final class Lines {
         private(set) var all: [String] = []
 
@@ -134,14 +134,12 @@ struct FrameRunTests {
     }
 }
 
-/// Sends a replay one frame at a time, each of which moves the content as if no window knew where
-/// it is.
+/// Sends a replay one event at a time. Each frame moves the content as if no frame were known to be
+/// steady.
 private struct EachFrame: TraceSink {
     let replay: Replay
-    /// Those at which windows knew before that they want nothing else.
+    /// How many frames came while some were known to be steady.
     private(set) var steadyFrames = 0
-
-    init(replay: Replay) { self.replay = replay }
 
     var wantsLayouts: Bool { replay.wantsLayouts }
 
@@ -152,7 +150,7 @@ private struct EachFrame: TraceSink {
         try replay.receive(event)
     }
 
-    /// All that comes before an event has happened, and windows have looked for rows.
+    /// Does all that comes before an event, a look of the windows among it.
     private func move(to event: TraceEvent) throws(Halt) {
         do throws(Halt) {
             try replay.moveClock(

@@ -203,7 +203,7 @@ private struct ComparedRanges: TraceSink {
     }
 }
 
-/// What a replay has counted after each event. It looks at each frame, or passes over steady ones.
+/// What a replay has counted after each event. Windows look at each frame, or skip steady ones.
 private struct CountedFrames: TraceSink {
     private let replay: Replay
     private let looksAtEach: Bool

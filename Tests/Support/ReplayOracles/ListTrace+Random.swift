@@ -184,8 +184,8 @@ extension ListTrace {
 }
 
 extension ListTrace {
-    /// In two of three traces frames come for a while, one in each millisecond, before all else
-    /// that happens then or after it.
+    /// In two of three traces frames come for a while, one in each millisecond: before all other
+    /// events of their instants, or after them.
     func inMotion(seed: UInt64) -> ListTrace {
         guard seed % 3 > 0, let last = events.last else { return self }
         var random = SplitMix(seed &+ 0xF4A3)

@@ -3,8 +3,8 @@ import LabScripts
 
 /// The app's views: what each shows, wants and waits for.
 ///
-/// It knows no policy, and no load but by number: the replay decides what a view gets, and this
-/// keeps it.
+/// It knows no policy, and no load but by number: the replay decides what a view gets, and writes
+/// that down here.
 struct AppViews: ~Copyable {
     private var table = GrowingTable<ViewID, ViewState>(capacity: 1024)
     var front = ScreenFront()
