@@ -6,8 +6,8 @@ import LabOrders
 final class DelimitedSource: RequestSource {
     let columns: RequestColumns
     let ticksPerSecond: Int?
-    package let decided: String
-    package let remark: String?
+    let decided: String
+    let remark: String?
     var lines: TextLines
     private let texts: KeyTexts
     let file: LineColumns

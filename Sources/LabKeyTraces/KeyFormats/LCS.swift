@@ -60,7 +60,7 @@ package enum LCS: WrittenKeyFormat {
         let hasTenants = try keyHasTenants(file, record, version)
         leaveOutUnused(&record, file)
         // What no other format takes.
-        var leftOut: [String] = []
+        var unread: [String] = []
         var remark: String?
         if let tenant {
             let field = record.fields[tenant]
@@ -70,7 +70,7 @@ package enum LCS: WrittenKeyFormat {
                 record.fields.insert(field, at: 0)
                 record.fields[0].use = .key
             } else if tenants.contains(where: { $0 != 0 }) {
-                leftOut.append("tenants")
+                unread.append("tenants")
             }
             if !hasTenants, tenants.count > 1 {
                 remark =
@@ -78,11 +78,11 @@ package enum LCS: WrittenKeyFormat {
                     + "counts as one. If each has its own, say --columns key=tenant+key"
             }
         }
-        if version > 3 { leftOut.append("features") }
+        if version > 3 { unread.append("features") }
         file.bytes.skip(headerBytes)
         return try RecordSource(
             file, record, "lcs version \(version)", decided: hasTenants ? "key=tenant+key" : "",
-            remark: remark, leftOut: leftOut.isEmpty ? nil : Listing.and(leftOut))
+            remark: remark, unread: unread.isEmpty ? nil : Listing.and(unread))
     }
 
     /// Offsets of figures in the header: requests that read, write and delete, and the longest time

@@ -106,7 +106,7 @@ package protocol RequestSource: AnyObject {
     var denseKeyCount: Int? { get }
     /// Units of its times in a second, if known.
     var ticksPerSecond: Int? { get }
-    /// How its columns were guessed or chosen; empty if neither was done.
+    /// Says how its columns were guessed or chosen; empty if they were neither.
     var decided: String { get }
     /// A warning about a likely mistake in the columns, and a remedy; nil for none.
     var remark: String? { get }

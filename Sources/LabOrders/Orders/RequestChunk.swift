@@ -10,7 +10,7 @@ public final class RequestChunk: @unchecked Sendable {
     @usableFromInline package var overrides = SizeOverrides()
     /// Operations, expiries, costs and latencies; nil for a trace without such columns.
     package var details: RequestDetails?
-    /// Sums of the sizes of all requests before some positions, which no cache needs to add up.
+    /// Sums of the sizes of all requests before some positions: no cache adds them up again.
     private var sums: [(position: Int, bytes: Int64)] = []
 
     /// Number of positions beyond its end that may be read.
@@ -24,7 +24,7 @@ public final class RequestChunk: @unchecked Sendable {
         sums.removeAll(keepingCapacity: true)
     }
 
-    /// Adds some requests, whose keys and overrides are there, with the sum of their sizes.
+    /// Adds some requests, whose keys and overrides are there already, with the sum of their sizes.
     package func add(_ requests: Int, bytes: Int64) {
         count += requests
         sums.append((count, (sums.last?.bytes ?? 0) &+ bytes))

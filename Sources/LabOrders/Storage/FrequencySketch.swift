@@ -4,8 +4,8 @@ import LabBase
 /// key has four, and all counters are halved once `sample` requests have raised some (Cormode and
 /// Muthukrishnan 2005; the ageing is TinyLFU's). A key's count is the least of its counters.
 ///
-/// A key's counters lie in one block, as in Caffeine: for each of the four, the block has 32. Each
-/// has a byte, so that adding to one takes half the instructions that it takes within a word.
+/// A key's counters lie in one block, as in Caffeine: the block has 32 for each of the four. A
+/// counter has a byte, since adding to four bits of a word takes twice as many instructions.
 package struct FrequencySketch: ~Copyable {
     private var counters: DenseTable<UInt8>
     private var blockMask: UInt64
@@ -23,7 +23,7 @@ package struct FrequencySketch: ~Copyable {
     /// A sketch for about this many entries, with a sample of some requests for each.
     package init(entries: Int, sampleFactor: Int) {
         let blocks = Self.blocks(entries)
-        counters = DenseTable(count: blocks * Self.block)
+        counters = DenseTable(count: blocks * Self.blockCounters)
         blockMask = UInt64(blocks - 1)
         self.sampleFactor = sampleFactor
         sample = sampleFactor * max(entries, 16)
@@ -31,7 +31,7 @@ package struct FrequencySketch: ~Copyable {
 
     /// A sketch that counts nothing until `renew` gives the number of entries.
     package init(sampleFactor: Int) {
-        counters = DenseTable(count: Self.block)
+        counters = DenseTable(count: Self.blockCounters)
         blockMask = 0
         self.sampleFactor = sampleFactor
         sample = 0
@@ -46,7 +46,7 @@ package struct FrequencySketch: ~Copyable {
         room = 8
         while room < entries { room *= 2 }
         let blocks = max(room / 8, 8)
-        counters = DenseTable(count: blocks * Self.block)
+        counters = DenseTable(count: blocks * Self.blockCounters)
         blockMask = UInt64(blocks - 1)
         sample = sampleFactor * max(entries, 1)
         raised = 0
@@ -58,7 +58,7 @@ package struct FrequencySketch: ~Copyable {
     package func isTooSmall(for entries: Int) -> Bool { !isMade || room < entries }
 
     /// Counters in a block.
-    private static var block: Int { 128 }
+    private static var blockCounters: Int { 128 }
 
     /// A block for every eight entries, so that each entry has sixteen counters.
     private static func blocks(_ entries: Int) -> Int {
@@ -72,11 +72,11 @@ package struct FrequencySketch: ~Copyable {
     package mutating func grow(entries: Int) {
         sample = max(sample, sampleFactor * entries)
         let old = counters.count
-        let new = Self.blocks(entries) * Self.block
+        let new = Self.blocks(entries) * Self.blockCounters
         guard new > old else { return }
         counters = DenseTable(copying: counters, count: new)
         for index in old..<new { counters.base[index] = counters.base[index - old] }
-        blockMask = UInt64(new / Self.block - 1)
+        blockMask = UInt64(new / Self.blockCounters - 1)
     }
 
     /// Spreads a dense number over 64 bits.
@@ -91,7 +91,7 @@ package struct FrequencySketch: ~Copyable {
     /// The counters of a hash's block.
     @inline(__always)
     private func block(_ hash: UInt64) -> UnsafeMutablePointer<UInt8> {
-        counters.base + Int(truncatingIfNeeded: (hash >> 24) & blockMask) &* Self.block
+        counters.base + Int(truncatingIfNeeded: (hash >> 24) & blockMask) &* Self.blockCounters
     }
 
     /// A row's counter in a block.
@@ -132,12 +132,12 @@ package struct FrequencySketch: ~Copyable {
         var block = counters.base
         for _ in 0...blockMask {
             var oddInBlock: UInt8 = 0
-            for index in 0..<Self.block {
+            for index in 0..<Self.blockCounters {
                 oddInBlock &+= block[index] & 1
                 block[index] &>>= 1
             }
             odd += Int(oddInBlock)
-            block += Self.block
+            block += Self.blockCounters
         }
         // Each request raises four counters.
         raised = (raised - odd / 4) / 2

@@ -25,7 +25,7 @@ package struct KeyQueues: ~Copyable {
         /// Indices count up endlessly; the mask maps them to the ring.
         var begin: UInt32 = 0
         var end: UInt32 = 0
-        /// The end of a full ring, as of the last look at the begin, which may be further now.
+        /// The end of the ring if it is full; `begin` may have gone on since this was computed.
         var full: UInt32
         var count: UInt32 = 0
         var occupied: Int64 = 0
@@ -265,8 +265,8 @@ package struct KeyQueues: ~Copyable {
         rings[queue] = ring
     }
 
-    /// Moves what isn't outdated in a full ring together: first in the part up to the end of the
-    /// memory, then in the one from its beginning.
+    /// Moves the mentions in a full ring that aren't outdated together: first those up to the end
+    /// of the memory, then those from its beginning.
     private mutating func tidy(_ queue: Queue) {
         let ring = rings[queue]
         let begin = Int(ring.begin & ring.mask)

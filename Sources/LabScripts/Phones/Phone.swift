@@ -3,7 +3,7 @@
 ///
 /// A `PhoneFile` makes it, for the device, the network and the seed that are in force then.
 package struct Phone: Sendable {
-    /// The header of the row of the phone as a whole.
+    /// Name, seed, device, network, claims and more: the header of the phone's own row in results.
     package let header: TraceHeader
     /// In the order of the file.
     package var apps: [PhoneApp]

@@ -1,7 +1,7 @@
 import LabOrders
 
 /// Frames of one screen and phase that follow each other in stored events, without another event
-/// between them. A receiver that nothing but time keeps busy passes over them as one.
+/// between them. A replay in which nothing is due passes over them in one go.
 @usableFromInline
 package struct FrameRun {
     @usableFromInline let block: KeptEvents.Block
@@ -11,7 +11,7 @@ package struct FrameRun {
     @usableFromInline package let screen: ScreenRef
     @usableFromInline package let phase: ScrollFrame.Phase
 
-    /// The frames from an event on; nil if that is none.
+    /// The frames from an event on; nil if that event is no frame.
     @inlinable @inline(__always)
     init?(_ block: KeptEvents.Block, from first: UInt32, of screen: ScreenRef) {
         guard let phase = block.events[first].phase else { return nil }
@@ -68,7 +68,7 @@ extension PackedEvent {
     @inlinable @inline(__always)
     var kindBits: UInt64 { head & 15 }
 
-    /// The phase of a frame; nil of another event.
+    /// A frame's phase; nil for another event.
     @inlinable @inline(__always)
     var phase: ScrollFrame.Phase? {
         switch kind {

@@ -73,7 +73,7 @@ package struct MotionFrames {
     }
 
     /// Takes quiet frames as long as none costs an exponential, and hands each to `store` with its
-    /// number. Returns how many there were.
+    /// number. Returns the number of frames taken.
     @inline(__always)
     func take(
         _ quiet: inout QuietFrames, atMost most: Int, _ store: (Int, Int64, PackedFrame) -> Void
@@ -84,7 +84,7 @@ package struct MotionFrames {
         return quiet.take(atMost: most, store) { ticks in
             let share = Double(ticks.timeNs &- startNs) / Double(steadyNs)
             let offset = Rounding(motion.startPx + motion.distancePx * share)
-            // A half is rounded the other way here.
+            // `Rounding` rounds a half otherwise than `StableMath.nearest` does.
             guard ticks.timeNs &- startNs < steadyNs, offset.distance < 0.5,
                 offsetsPx.contains(offset.nearest)
             else { return nil }
@@ -144,8 +144,8 @@ extension MotionFrames {
         /// Converts remaining pixels to points per second.
         private let velocityFactor: Double
         private let shortNs: Int64
-        /// Frames differ by a nanosecond in length, so there are two factors; 0 for a motion of
-        /// which the tolerance isn't proven.
+        /// Frames differ by a nanosecond in length, so there are two factors. Both are 0 for a
+        /// motion for which the tolerance isn't proven: then no frame can be taken.
         private let shortShare: Double
         private let longShare: Double
         /// The way that was left at the latest exponential.
@@ -184,7 +184,7 @@ extension MotionFrames {
         ) -> Int {
             var way = remainingPx
             let longer = quiet.ticks.timeNs - quiet.startNs - lastNs - shortNs
-            // It only gets slower.
+            // The next frames are only slower.
             let speed = Int32(clamping: StableMath.nearest(way * velocityFactor))
             guard longer == 0 || longer == 1, PackedFrame(offsetPx: 0, velocity: speed) != nil
             else { return 0 }

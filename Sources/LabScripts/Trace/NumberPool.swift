@@ -1,7 +1,7 @@
 /// Gives out numbers and reuses freed ones, so that few new ones are needed.
 struct NumberPool {
     private var next: UInt32 = 0
-    /// Freed numbers, by how many follow each.
+    /// The first of each freed range of consecutive numbers, by the range's length.
     private var free: [[UInt32]] = []
 
     /// The first of `count` consecutive numbers.

@@ -92,7 +92,7 @@ package struct PackedFrame {
         self.init(fitting: offsetPx, velocity)
     }
 
-    /// Packs what is known to have no more bits than that.
+    /// Packs an offset and a velocity that are known to have few enough bits.
     @inlinable @inline(__always)
     init(fitting offsetPx: Int64, _ velocity: Int32) {
         body =

@@ -1,9 +1,9 @@
-/// A kind of screen as it is played, shared by the screens of that kind.
+/// A screen of the scenario as it is played, shared by all screens that are opened of it.
 final class PlayedScreen {
     let declared: Screen
     /// The parts of a list cell, by list cell layout and view.
     let parts: [[PlayedPart]]
-    /// What is worked out from that, and read often.
+    /// Properties that are computed from `declared` and `parts`, and read often.
     let gesture: Gesture
     let pace: Pace
     let isSparse: Bool
@@ -14,7 +14,7 @@ final class PlayedScreen {
     let noPools: [[ListCell]]
     /// The most work of choosing a list cell's first image.
     let formulaWork: Int
-    /// Where the rows of its latest screen lay at first.
+    /// Where the rows of the latest new screen lay, and what that depends on.
     private var latest:
         (argument: Int?, region: WindowRegion, isLandscape: Bool, geometry: ContentGeometry)?
 
@@ -30,8 +30,8 @@ final class PlayedScreen {
         hasVideos = parts.contains { $0.contains { $0.video != nil } }
     }
 
-    /// Where the rows of a new screen lie: in one region as in the latest one, unless the argument
-    /// decides on them.
+    /// Where the rows of a new screen lie: as in the latest new one, if region and orientation are
+    /// the same, and either the argument is, too, or no row's height depends on it.
     func geometry(
         opened argument: Int?, in region: WindowRegion, isLandscape: Bool,
         _ make: () -> ContentGeometry

@@ -1,22 +1,22 @@
-/// A stretch of a motion in which nothing happens but frames: these show the same items. They are
-/// made and stored in one go.
+/// A stretch of a motion whose frames show the same items while nothing else happens: the player
+/// makes them in one go, and a sink stores them so.
 struct QuietFrames {
     let screen: ScreenRef
     let phase: ScrollFrame.Phase
-    /// The most that may be taken.
+    /// The most frames that may be taken.
     let most: Int
-    /// The next frame's.
+    /// The time of the next frame.
     var ticks: FrameTicks
     /// The motion's beginning, and the instant from which on something else may happen.
     let startNs: Int64
     let endNs: Int64
-    /// The offsets at which the same items are visible. A packed frame can have each.
+    /// The offsets at which the same items are visible. Each fits a packed frame.
     let offsetsPx: ClosedRange<Int64>
-    /// Time and offset of the last one that was taken; nil before the first.
+    /// Time and offset of the latest frame that was taken; nil before the first.
     var last: (timeNs: Int64, offsetPx: Int64)?
 
-    /// Takes the frames that `next` gives, until it gives none: at a time, an offset and a velocity
-    /// that fit. Hands each to `store` with its number, and returns how many there were.
+    /// Takes frames until `next`, which returns a frame's offset and velocity, returns nil: both
+    /// must fit a packed frame. Hands each to `store` with its number, and returns their number.
     @inline(__always)
     mutating func take(
         atMost most: Int, _ store: (Int, Int64, PackedFrame) -> Void,

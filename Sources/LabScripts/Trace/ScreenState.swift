@@ -13,7 +13,7 @@ struct ListCell {
 final class ScreenState {
     /// Index into the scenario's screens.
     let screen: Int
-    let kind: PlayedScreen
+    let played: PlayedScreen
     let ref: ScreenRef
     let argument: Int?
     /// The number of the row that contains a carousel.
@@ -95,26 +95,26 @@ final class ScreenState {
     var steadyPx: ClosedRange<Int64>?
 
     init(
-        screen: Int, kind: PlayedScreen, ref: ScreenRef, argument: Int?,
+        screen: Int, played: PlayedScreen, ref: ScreenRef, argument: Int?,
         geometry: ContentGeometry, isLandscape: Bool, region: WindowRegion
     ) {
         self.screen = screen
-        self.kind = kind
+        self.played = played
         self.ref = ref
         self.argument = argument
-        parts = kind.parts
-        isSparse = kind.isSparse
-        isCarousel = kind.declared.carouselOf != nil
-        hasMore = kind.declared.more != nil
-        hasVideos = kind.hasVideos
-        content = kind.content
+        parts = played.parts
+        isSparse = played.isSparse
+        isCarousel = played.declared.carouselOf != nil
+        hasMore = played.declared.more != nil
+        hasVideos = played.hasVideos
+        content = played.content
         self.geometry = geometry
         self.isLandscape = isLandscape
         self.region = region
-        pools = kind.noPools
+        pools = played.noPools
     }
 
-    var declared: Screen { @inline(__always) _read { yield kind.declared } }
+    var declared: Screen { @inline(__always) _read { yield played.declared } }
 
     /// The list cell of a visible item.
     subscript(item: Int) -> ListCell {

@@ -19,12 +19,12 @@ extension ScriptPlayer {
     func screenState(
         _ screen: Int, argument: Int?, number: UInt32, in region: WindowRegion
     ) -> ScreenState {
-        let kind = kinds[screen]
+        let played = screens[screen]
         return ScreenState(
-            screen: screen, kind: kind, ref: ScreenRef(name: UInt32(screen), number: number),
+            screen: screen, played: played, ref: ScreenRef(name: UInt32(screen), number: number),
             argument: argument,
-            geometry: kind.geometry(opened: argument, in: region, isLandscape: isLandscape) {
-                geometry(of: screen, kind.content, argument: argument, in: region)
+            geometry: played.geometry(opened: argument, in: region, isLandscape: isLandscape) {
+                geometry(of: screen, played.content, argument: argument, in: region)
             }, isLandscape: isLandscape, region: region)
     }
 
@@ -34,15 +34,15 @@ extension ScriptPlayer {
         in region: WindowRegion
     ) -> ContentGeometry {
         let catalog = scenario.header.catalog
-        let kind = kinds[screen]
+        let played = screens[screen]
         return ContentGeometry(
-            screen: kind.declared, display: scenario.header.device.screen,
+            screen: played.declared, display: scenario.header.device.screen,
             isLandscape: isLandscape,
             window: WindowExtent(width: region.width, height: region.height),
             rows: ContentGeometry.Rows(
                 seed: scenario.header.seed, argument: argument ?? 0, content: content, level: level,
                 picture: { layout, number in
-                    let picker = kind.parts[layout].first?.picker
+                    let picker = played.parts[layout].first?.picker
                     let image = picker?.image(row: number, argument: argument)
                     return image.map { catalog.pixelSize[$0] } ?? PixelSize(width: 1, height: 1)
                 }))
@@ -58,7 +58,7 @@ extension ScriptPlayer {
     func work(of state: ScreenState) -> Int { work(of: state.geometry, state) }
 
     func work(of geometry: ContentGeometry, _ state: ScreenState) -> Int {
-        geometry.blocks.count + geometry.unevenRows * (1 + state.kind.formulaWork)
+        geometry.blocks.count + geometry.unevenRows * (1 + state.played.formulaWork)
     }
 
     /// Says that a screen comes to the front, alone or beside others.

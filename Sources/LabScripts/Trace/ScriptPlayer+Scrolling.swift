@@ -181,7 +181,7 @@ extension ScriptPlayer {
         // A frame at this very instant shows the place where the previous motion was cut short.
         var ticks = state.isUnshown ? clock.ticks(notBefore: startNs) : clock.ticks(after: startNs)
         while true {
-            pass(&frames, motion.phase, at: &ticks, since: startNs, untilNs: untilNs, on: state)
+            showQuiet(&frames, motion.phase, at: &ticks, from: startNs, untilNs: untilNs, on: state)
             let isCut = ticks.timeNs >= untilNs
             try pass(toNs: isCut ? untilNs : ticks.timeNs)
             if state.rearrangements != rearrangements {
@@ -203,9 +203,9 @@ extension ScriptPlayer {
     }
 
     /// Shows the frames at which nothing else happens, for a sink that stores them in one go.
-    private mutating func pass(
+    private mutating func showQuiet(
         _ frames: inout MotionFrames, _ phase: ScrollFrame.Phase, at ticks: inout FrameTicks,
-        since startNs: Int64, untilNs: Int64, on state: ScreenState
+        from startNs: Int64, untilNs: Int64, on state: ScreenState
     ) {
         guard let steadyPx = state.steadyPx, steadyPx.lowerBound >= 0,
             steadyPx.upperBound < PackedFrame.mostOffsetPx, ticks.timeNs >= nowNs, work < mostWork

@@ -77,7 +77,7 @@ extension ScriptPlayer {
 
     /// Pauses as people do; without a pace, as those who look at the screen in front.
     private mutating func look(_ pace: Pace?, untilNs: Int64) throws(Halt) {
-        let pace = pace ?? frontScreen!.kind.pace
+        let pace = pace ?? frontScreen!.played.pace
         try idle(ns: nanoseconds(person.gapS(pace)), untilNs: untilNs)
     }
 
@@ -140,9 +140,9 @@ extension ScriptPlayer {
         let state = try aimed()
         let touched = hasTimers ? try front() : nil
         if let touched { try touch(touched) }
-        let gesture = frontScreen!.kind.gesture
+        let gesture = frontScreen!.played.gesture
         let stroke = person.stroke(
-            gesture, pace: carousel == nil ? state.kind.pace : nil,
+            gesture, pace: carousel == nil ? state.played.pace : nil,
             canGoOn: state.offsetPx < state.geometry.maxOffsetPx,
             canGoBack: state.offsetPx > 0)
         let direction = stroke.goesBack ? -1 : 1

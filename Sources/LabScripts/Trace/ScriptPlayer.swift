@@ -19,15 +19,15 @@ import LabOrders
 ///         panes: ScreenStack        the screens that lie side by side in a split
 ///
 /// What happens by itself, such as rows that arrive or a view that changes its image, waits in the
-/// agenda until the time passes it: `pass(toNs:)` is the only way in which time goes on.
+/// agenda. Time goes on by `pass(toNs:)`, which does what is due, and by quiet frames before that.
 ///
 /// No policy's state is here, so that every policy gets the same events. Noncopyable, since a sink
 /// can be large.
 struct ScriptPlayer: ~Copyable {
     let scenario: Scenario
     let clock: FrameClock
-    /// Kinds of screens, as the scenario has them.
-    let kinds: [PlayedScreen]
+    /// The scenario's screens, in its order.
+    let screens: [PlayedScreen]
     var sink: PlayerSink
     var nowNs: Int64 = 0
     var isLandscape = false
@@ -85,7 +85,7 @@ struct ScriptPlayer: ~Copyable {
         person = Person(seed: scenario.header.seed)
         hasTimers = scenario.screens.contains { $0.paging.advancesNs != nil }
         hasSplits = scenario.screens.contains { $0.kind == .split }
-        kinds = PlayedScreen.all(of: scenario)
+        screens = PlayedScreen.all(of: scenario)
     }
 
     mutating func play() throws(Halt) {

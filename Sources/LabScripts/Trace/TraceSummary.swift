@@ -56,7 +56,7 @@ package struct TraceSummary: TraceSink, Sendable {
         }
     }
 
-    /// Counts frames that no one looks at.
+    /// Counts frames, as `receive` does one by one.
     mutating func countFrames(_ count: Int) { eventCount += Int64(count) }
 
     /// Marks a size as used. Lines between events may have declared it after the header was read.

@@ -7,9 +7,9 @@ final class RecordSource: RequestSource {
     let columns: RequestColumns
     let requestCount: Int?
     let ticksPerSecond: Int?
-    package let decided: String
-    package let remark: String?
-    package let unreadFields: String?
+    let decided: String
+    let remark: String?
+    let unreadFields: String?
     private let path: String
     private let format: String
     private let texts: KeyTexts
@@ -32,7 +32,7 @@ final class RecordSource: RequestSource {
     /// - Parameter decided: what was decided about the file, beside its blocks.
     init(
         _ file: consuming KeyFile, _ record: RecordDescription, _ format: String,
-        unitBytes: Int64 = 1, decided: String = "", remark: String? = nil, leftOut: String? = nil
+        unitBytes: Int64 = 1, decided: String = "", remark: String? = nil, unread: String? = nil
     ) throws(Complaint) {
         path = file.path
         texts = file.texts
@@ -40,7 +40,7 @@ final class RecordSource: RequestSource {
         self.format = format
         self.unitBytes = unitBytes
         self.remark = remark
-        unreadFields = leftOut
+        unreadFields = unread
         blockBytes = file.blockBytes
         keys = record.fields.filter { $0.use == .key }
         others = record.fields.filter { $0.use != .key && $0.use != .ignored }

@@ -81,7 +81,7 @@ package struct LIRS: ReplacementOrder, ~Copyable {
     private var highLimit: Int64 = 0
     private var stackLimit: Int64 = 0
     private var lowOccupied: Int64 = 0
-    /// The LIR entry at the bottom of the stack; absent if others may lie below it.
+    /// The LIR entry at the bottom of the stack; absent if keys that aren't LIR may lie there.
     private var bottom = KeyID.absent
     /// The top of the stack: the key that was requested last.
     private var latest = KeyID.absent
