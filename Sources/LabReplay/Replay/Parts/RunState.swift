@@ -28,8 +28,8 @@ final class RunState {
             isWatched = hasTimelineOrProbe || log != nil
         }
     }
-    /// The same log without counted references, for all entries and each instant: counting them took
-    /// a twelfth of a run with a log.
+    /// The same log without counted references, for all entries and each instant: counting them
+    /// took a twelfth of a run with a log.
     private(set) var uncountedLog: Unmanaged<RunLog>?
 
     @inline(__always)
