@@ -98,7 +98,7 @@ extension ClosedRange<Int64> {
 
 extension Device.Display {
     /// The first pixel that lies at a length or beyond it.
-    fileprivate func px(from milliPoints: Int64) -> Int64 {
+    func px(from milliPoints: Int64) -> Int64 {
         let px = Int64(Double(milliPoints) * scale / 1000) - (milliPoints < 0 ? 1 : 0)
         return self.milliPoints(ofPx: px) >= milliPoints ? px : px + 1
     }

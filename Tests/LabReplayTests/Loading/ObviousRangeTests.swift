@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabDevices
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
@@ -12,6 +13,16 @@ import Testing
 /// Lists with carousels, of which several can lie in a row, beside a list without.
 @Suite("Prefetch ranges, beside obvious ones")
 struct ObviousRangeTests {
+    @Test("the first pixel at a length", arguments: [1, 1.5, 2, 2.625, 3, 3.5, 4])
+    func theFirstPixel(scale: Double) {
+        let screen = Device.Display(widthPoints: 375, heightPoints: 667, scale: scale, hz: 60)
+        for length in Int64(-4000)...4000 {
+            let found = screen.px(from: length)
+            check(screen.milliPoints(ofPx: found) >= length)
+            check(screen.milliPoints(ofPx: found - 1) < length)
+        }
+    }
+
     private static let reaches: [(ahead: Int, behind: Int)] = [(1, 0), (2, 1), (0, 3), (7, 2)]
 
     static func text(seed: UInt64) -> String {

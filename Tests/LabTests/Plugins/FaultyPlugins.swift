@@ -107,22 +107,25 @@ enum FaultyPlugins {
                 if (!is("leaks")) destroy(instance);
             }
 
+            """ + opened("cache", "create", "find", "insert", "held", "destroy")
+
+    /// What makes the plugin of the real table, with a faulty function for each of some fields.
+    private static func opened(_ kind: String, _ fields: String...) -> String {
+        let faulty = fields.map { "faulty.\($0) = faulty_\($0);" }.joined(separator: "\n")
+        return """
             EVICTIONLAB_EXPORT const evictionlab_plugin *evictionlab_plugin_open(uint32_t version) {
-                static evictionlab_cache faulty;
+                static evictionlab_\(kind) faulty;
                 static evictionlab_plugin faulty_plugin;
                 (void)version;
-                faulty = cache;
-                faulty.create = faulty_create;
-                faulty.find = faulty_find;
-                faulty.insert = faulty_insert;
-                faulty.held = faulty_held;
-                faulty.destroy = faulty_destroy;
+                faulty = \(kind);
+                \(faulty)
                 faulty_plugin = plugin;
-                faulty_plugin.cache = &faulty;
+                faulty_plugin.\(kind) = &faulty;
                 return &faulty_plugin;
             }
 
             """
+    }
 
     private static let order =
         wrapped("lru_order.c") + """
@@ -148,7 +151,7 @@ enum FaultyPlugins {
                 return evict(instance, newcomer);
             }
 
-            static int faulty_overfull(void *instance) {
+            static int faulty_is_overfull(void *instance) {
                 (void)instance;
                 return is("never-full") && requests >= 20;
             }
@@ -160,22 +163,7 @@ enum FaultyPlugins {
                 return count;
             }
 
-            EVICTIONLAB_EXPORT const evictionlab_plugin *evictionlab_plugin_open(uint32_t version) {
-                static evictionlab_order faulty;
-                static evictionlab_plugin faulty_plugin;
-                (void)version;
-                faulty = order;
-                faulty.create = faulty_create;
-                faulty.requested = faulty_requested;
-                faulty.evict = faulty_evict;
-                faulty.is_overfull = faulty_overfull;
-                faulty.entries = faulty_entries;
-                faulty_plugin = plugin;
-                faulty_plugin.order = &faulty;
-                return &faulty_plugin;
-            }
-
-            """
+            """ + opened("order", "create", "requested", "evict", "is_overfull", "entries")
 
     /// Libraries that come to no run, each the whole text of one.
     private static let unusable = [
