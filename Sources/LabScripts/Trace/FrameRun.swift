@@ -35,14 +35,18 @@ package struct FrameRun {
         beforeNs: Int64, while passes: (ScrollFrame) -> Bool
     ) -> (count: Int64, lastNs: Int64, last: ScrollFrame)? {
         let (first, end) = (next, block.count)
-        while next < end {
-            let packed = block.events[next]
-            guard packed.kindBits == kindBits, packed.timeNs < beforeNs,
-                passes(Self.frame(packed, phase, screen))
+        var index = first
+        // One comparison for kind and time: bits of another kind are turned to above any time.
+        let limit = UInt64(clamping: min(beforeNs, 1 << 60))
+        while index < end {
+            let packed = block.events[index]
+            let bits = packed.head ^ kindBits
+            guard bits &>> 4 | bits &<< 60 < limit, passes(Self.frame(packed, phase, screen))
             else { break }
-            next += 1
+            index += 1
         }
-        guard next > first else { return nil }
+        guard index > first else { return nil }
+        next = index
         let last = block.events[next - 1]
         return (Int64(next - first), last.timeNs, Self.frame(last, phase, screen))
     }
