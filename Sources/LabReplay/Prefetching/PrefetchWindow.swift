@@ -105,9 +105,9 @@ final class PrefetchWindow {
         holdsBack = false
     }
 
-    func plan(_ rows: Extent, on screen: UInt32) {
-        self[screen].planned = rows
+    func plan(_ rows: consuming Extent, on screen: UInt32) {
         if !rows.rows.isEmpty, !screens.contains(screen) { screens.append(screen) }
+        self[screen].planned = rows
     }
 
     /// The window wants items of a carousel, in a row that it wants.

@@ -150,7 +150,8 @@ struct Prefetching {
         if known == new, state.carousels.isEmpty { return }
         var changing: [Int] = []
         new.forEach(outside: known) { changing.append($0) }
-        for (slot, _) in state.carousels[new] {
+        let carousels = state.carousels[new]
+        for (slot, _) in carousels {
             let row = BySlot<ScreenRows>.row(ofSlot: slot)
             if known.contains(row), changing.last != row { changing.append(row) }
         }
@@ -158,6 +159,7 @@ struct Prefetching {
         for row in state.nearestFirst(changing) {
             let isInView = visible.contains(row)
             if !known.contains(row) { enqueue(row, state, isInView: isInView, window) }
+            if carousels.isEmpty { continue }
             planCarousels(
                 of: row, isShown: isInView, window, on: screen, state, part, nowNs: nowNs)
         }
@@ -231,7 +233,7 @@ struct Prefetching {
         _ part: PrefetchWindow.ScreenPart, _ window: PrefetchWindow,
         _ released: inout [Released]
     ) {
-        let stays = part.now.staying(in: part.planned)
+        let stays = part.planned.revision == part.now.revision ? part.planned.rows : 0..<0
         if part.carousels.isEmpty { return release(part.now, except: stays, window, &released) }
         var next = 0
         for row in part.now.rows {

@@ -11,7 +11,7 @@ struct ScreenLayouts {
     /// Screens from the root to those in sight, of which the one in front is last.
     private(set) var stack: [[UInt32]] = []
     /// Something has changed that decides what to look ahead for.
-    var hasChanged = false { didSet { if hasChanged { steady = nil } } }
+    var hasChanged = false { didSet { if hasChanged, steady != nil { steady = nil } } }
     /// The frames at which windows want what they have; nil if none is known.
     var steady: SteadyFrames?
     /// True if a look is due when the content has come to rest.

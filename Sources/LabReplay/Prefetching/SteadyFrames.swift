@@ -107,7 +107,7 @@ extension Device.Display {
 extension Prefetching {
     /// Windows have moved to where the content is: finds the frames at which they stay the same.
     mutating func findSteadyFrames(nowNs: Int64) {
-        rows.steady = nil
+        if rows.steady != nil { rows.steady = nil }
         guard let (list, screen, slot) = rows.movedList, list.hasScrolled else { return }
         var steady = SteadyFrames(list, screen: rows.moved)
         for window in windows.joined() {
