@@ -32,9 +32,9 @@
 /// Caffeine. `sketch=caffeine` does so without sizes, too; `sketch=kept` counts from the first
 /// request on with sizes, too, and keeps its counts as it grows.
 ///
-/// Cost: four counters in two cache lines, and links moved. Example, room for two, of which one is the
-/// window: a a b c evicts b, since c, in the window, pushed it against a, requested twice, where
-/// LRU evicts a.
+/// Cost: four counters in two cache lines, and links moved. Example, room for two, of which one is
+/// the window: a a b c evicts b, since c, in the window, pushed it against a, requested twice; LRU
+/// evicts a.
 package struct WTinyLFU: ReplacementOrder, ~Copyable {
     package static let id = "w-tinylfu"
     package static let insertsFirst = true
