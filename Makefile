@@ -175,8 +175,9 @@ compare-outputs: build #- Where this lab answers otherwise than OLD=PATH: every 
 film-picture: build #- Write docs/film.svg, which the button of a film's page saves (Chromium)
 	LAB=$(LAB) scripts/pages/film-picture
 
+# A pattern is check-speed's to match, not the shell's.
 check-speed: build #- Count lab's instructions beside Benchmarks/instructions.csv; WHAT='replay-*', WRITE=1 (valgrind)
-	LAB=$(LAB) scripts/check/check-speed $(if $(WRITE),--write) $(WHAT)
+	set -f; LAB=$(LAB) scripts/check/check-speed $(if $(WRITE),--write) $(WHAT)
 
 measure-advice: build #- Hold the answers of 'lab advise' against drawn policies in other worlds
 	LAB=$(LAB) scripts/check/measure-advice
