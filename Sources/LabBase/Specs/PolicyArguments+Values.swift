@@ -36,10 +36,6 @@ extension PolicyArguments {
         return (first, last)
     }
 
-    package func flag(_ name: String) throws(Complaint) -> Bool? {
-        try choice(name, ["on", "off"]).map { $0 == "on" }
-    }
-
     package func choice(_ name: String, _ choices: [String]) throws(Complaint) -> String? {
         guard let argument = self[name] else { return nil }
         try check(argument, isOneOf: choices)
