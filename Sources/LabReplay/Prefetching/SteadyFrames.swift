@@ -105,7 +105,9 @@ extension Device.Display {
 }
 
 extension Prefetching {
-    /// Windows have moved to where the content is: finds the frames at which they stay the same.
+    /// Windows have moved to where the content is: finds the frames at which they stay the same. No
+    /// frame is known to be one where a window's loads wait for calm or for time, where what stays
+    /// behind hangs on what is held back, and where two windows look ahead for different times.
     mutating func findSteadyFrames(nowNs: Int64) {
         if rows.steady != nil { rows.steady = nil }
         guard let (list, screen, slot) = rows.movedList, list.hasScrolled else { return }
@@ -116,7 +118,6 @@ extension Prefetching {
                 steady.outlastsOthers = false
             }
             if window.holdsBack {
-                // What stays behind may depend on what is held back.
                 if window.rule.keepsBehind { return }
                 let speed = window.rule.calmerThan! * rows.longerSide
                 steady.heldBackAbove = max(speed, steady.heldBackAbove ?? speed)
