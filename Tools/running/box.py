@@ -1,0 +1,51 @@
+"""A box for a program: loopback alone, a home of its own, nothing to write but one folder, and an end."""
+
+import pathlib
+import shutil
+import subprocess
+
+HERE = pathlib.Path(__file__).parent
+# A segment's worth of memory less, and Chromium halves its limit.
+SHARED = 1 << 30
+
+
+def command(folder, *words, settings=()):
+    """`words` in a box in which FOLDER is /tmp/variant and this folder /tmp/running."""
+    box = ["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--ro-bind", "/", "/", "--dev", "/dev",
+           "--proc", "/proc", "--tmpfs", "/tmp", "--tmpfs", "/root", "--tmpfs", "/home", "--tmpfs", "/run",
+           "--dir", "/tmp/home", "--dir", "/tmp/run", "--bind", str(folder), "/tmp/variant",
+           "--ro-bind", str(HERE), "/tmp/running", "--chdir", "/tmp/variant", "--clearenv"]
+    settings = {"HOME": "/tmp/home", "XDG_RUNTIME_DIR": "/tmp/run", "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
+                "PYTHONDONTWRITEBYTECODE": "1", **dict(settings)}
+    for name, value in settings.items():
+        box += ["--setenv", name, value]
+    return [*box, "--", *words]
+
+
+def run(program, folder, seconds):
+    """Plays the variant that lies in FOLDER. All that began is over when this returns: the kernel ends it with the
+    box. Gives None, or what went wrong."""
+    (folder / "record.json").unlink(missing_ok=True)
+    words = command(folder, "/usr/bin/python3", "/tmp/running/play.py", program, "/tmp/variant")
+    try:
+        done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=seconds)
+    except subprocess.TimeoutExpired:
+        return f"not over after {seconds} s"
+    if done.returncode or not (folder / "record.json").exists():
+        lines = (done.stderr or done.stdout or "it ended without a word").strip().splitlines()
+        return f"exit {done.returncode}: {lines[-1]}"
+    return None
+
+
+def unfit():
+    """Why no program can be played on this machine; None where it can."""
+    if not shutil.which("bwrap"):
+        return "bwrap is missing: the package bubblewrap brings it"
+    here = command(HERE, "/usr/bin/python3", "-c",
+                   "import os; s = os.statvfs('/dev/shm'); print(s.f_bavail * s.f_frsize)")
+    done = subprocess.run(here, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    if done.returncode:
+        return f"bwrap can't make a box here: {done.stderr.strip().splitlines()[-1] if done.stderr else 'no word'}"
+    if int(done.stdout) < SHARED:
+        return f"/dev/shm in the box has {int(done.stdout) >> 20} MiB, and 1024 are needed"
+    return None

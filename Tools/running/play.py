@@ -1,0 +1,75 @@
+"""Plays one variant with one program, inside the box: play.py PROGRAM FOLDER.
+
+FOLDER has the pictures and variant.json: {screens, files, timeline, kind, settings}. FOLDER/record.json comes of it:
+{version, decodes, steps, held, motions}, with all times in seconds since the page was loaded.
+"""
+
+import importlib
+import json
+import pathlib
+import shutil
+import sys
+import time
+
+HERE = pathlib.Path(__file__).parent
+# What is held is looked at this long before the next step, where nothing happens for a second and more.
+REST, BEFORE = 1.0, 0.5
+
+
+def page(folder, variant):
+    """Puts the page beside its pictures, and gives its address."""
+    shutil.copy(HERE / "page.html", folder / "page.html")
+    shown = {"screens": variant["screens"], "files": variant["files"]}
+    (folder / "layout.js").write_text(f"const layout = {json.dumps(shown)};\n")
+    return (folder / "page.html").as_uri()
+
+
+def wait_for(condition, seconds, what):
+    """Asks until the condition holds, and gives what it answered."""
+    end = time.monotonic() + seconds
+    while not (answer := condition()):
+        if time.monotonic() > end:
+            raise TimeoutError(f"{what} took more than {seconds} s")
+        time.sleep(0.05)
+    return answer
+
+
+def play(app, timeline):
+    """Does each step at its time. A step that took longer than it had moves all that come after it."""
+    steps, held, motions, shift = [], [], [], 0.0
+    begun = app.begin()
+    for index, (at, word, *told) in enumerate(timeline):
+        rest = begun + at + shift - time.monotonic() - BEFORE
+        if index and rest > REST - BEFORE:
+            time.sleep(rest)
+            held.append([round(time.monotonic() - begun, 3), index, app.held()])
+        late = time.monotonic() - (begun + at + shift)
+        if late < 0:
+            time.sleep(-late)
+        elif index:
+            shift += late
+        steps.append([round(time.monotonic() - begun, 3), " ".join([word, *map(str, told)][: 2 if word != "scroll" else 1])])
+        if word == "scroll":
+            # The frames tell whether the program kept up; the last offset stands when they are over.
+            frames = app.scroll(told[0])
+            gaps = [b - a for a, b in zip(frames, frames[1:])]
+            motions.append([index, len(frames), max(gaps, default=0)])
+        elif word != "end":
+            getattr(app, word)(*told)
+    return {"steps": steps, "held": held, "motions": motions}
+
+
+def main(program, folder):
+    folder = pathlib.Path(folder)
+    variant = json.loads((folder / "variant.json").read_text())
+    app = importlib.import_module(program).Program(folder, variant)
+    try:
+        record = play(app, variant["timeline"])
+        record |= {"version": app.version, **app.end()}
+    finally:
+        app.close()
+    (folder / "record.json").write_text(json.dumps(record))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
