@@ -590,8 +590,29 @@ static const struct {
     {"systems/chromium.json", (const char[]){
 #embed "../../systems/chromium.json" suffix(, 0)
     }},
+    {"systems/chromium-desktop.json", (const char[]){
+#embed "../../systems/chromium-desktop.json" suffix(, 0)
+    }},
     {"systems/chromium-gpu.json", (const char[]){
 #embed "../../systems/chromium-gpu.json" suffix(, 0)
+    }},
+    {"systems/chromium-gpu-desktop.json", (const char[]){
+#embed "../../systems/chromium-gpu-desktop.json" suffix(, 0)
+    }},
+    {"systems/webkit.json", (const char[]){
+#embed "../../systems/webkit.json" suffix(, 0)
+    }},
+    {"systems/webkit-browser.json", (const char[]){
+#embed "../../systems/webkit-browser.json" suffix(, 0)
+    }},
+    {"systems/webkit-viewer.json", (const char[]){
+#embed "../../systems/webkit-viewer.json" suffix(, 0)
+    }},
+    {"systems/firefox.json", (const char[]){
+#embed "../../systems/firefox.json" suffix(, 0)
+    }},
+    {"systems/qt-quick.json", (const char[]){
+#embed "../../systems/qt-quick.json" suffix(, 0)
     }},
     {"systems/sdanimatedimageview.json", (const char[]){
 #embed "../../systems/sdanimatedimageview.json" suffix(, 0)
