@@ -5,8 +5,6 @@ import json
 import subprocess
 import zlib
 
-from PIL import Image, ImageDraw
-
 # The window of every program, in points, and its scale.
 WIDTH, HEIGHT, SCALE = 375, 667, 2
 # Bytes of a generated picture's file for each pixel, as the lab assumes them.
@@ -47,6 +45,7 @@ def bytes_of(group):
 def draw(scenario, folder):
     """Draws the pictures. The first sixteen lines begin with sixteen pixels of the group's and picture's numbers, and
     each file is padded to the size that the scenario says."""
+    from PIL import Image, ImageDraw  # Missing until a program is to be played.
     for which, (name, group) in enumerate(scenario["images"].items(), 1):
         (folder / name).mkdir(parents=True, exist_ok=True)
         size = group["width"], group["height"]

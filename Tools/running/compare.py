@@ -1,0 +1,101 @@
+"""What a program did beside what the lab says of it."""
+
+import collections
+import json
+import pathlib
+import subprocess
+import tempfile
+
+
+def predict(lab, scenario, policy, words=()):
+    """The lab's decodes, [[seconds, picture]], and what is alive, [[seconds, bytes]], of a scenario's file."""
+    with tempfile.TemporaryDirectory() as folder:
+        events = pathlib.Path(folder) / "events.ndjson"
+        done = subprocess.run([lab, "run", scenario, "--memory", "model", "--policy", policy, "--quiet", "--events", events,
+                               *words], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        if done.returncode:
+            raise RuntimeError(f"lab run {scenario} --policy '{policy}': {done.stderr.strip()}")
+        decodes, alive, bytes_of = [], [[0, 0]], {}
+        for line in events.read_text().splitlines():
+            event = json.loads(line)
+            kind, seconds = event.get("event"), event.get("t", 0) / 1000
+            if kind == "decodes":
+                decodes.append([seconds, event["image"]])
+            elif kind == "born":
+                bytes_of[event["instance"]] = event["bytes"]
+                alive.append([seconds, alive[-1][1] + event["bytes"]])
+            elif kind == "died":
+                alive.append([seconds, alive[-1][1] - bytes_of.pop(event["instance"])])
+    return decodes, alive
+
+
+def at(alive, seconds):
+    """What is alive at a time."""
+    return next((total for time, total in reversed(alive) if time <= seconds), 0)
+
+
+def occurrences(decodes):
+    """Each decode as (picture, how many of it came before)."""
+    seen = collections.Counter()
+    numbered = []
+    for _, picture in decodes:
+        numbered.append((picture, seen[picture]))
+        seen[picture] += 1
+    return numbered
+
+
+def order(one, other):
+    """`same`, `same set`, or the rank correlation (Spearman's) of the decodes that both have."""
+    one, other = occurrences(one), occurrences(other)
+    if one == other:
+        return "same"
+    if set(one) == set(other):
+        same = "same set"
+    else:
+        same = None
+    places = {decode: place for place, decode in enumerate(other)}
+    shared = [decode for decode in one if decode in places]
+    ranks = {decode: rank for rank, decode in enumerate(sorted(shared, key=places.get))}
+    count = len(shared)
+    if same or count < 2:
+        return same or "none"
+    far = sum((place - ranks[decode]) ** 2 for place, decode in enumerate(shared))
+    return f"{1 - 6 * far / (count * (count * count - 1)):.3f}"
+
+
+def by_step(decodes, begins):
+    """The decodes of each step, as counts of pictures."""
+    counts = [collections.Counter() for _ in begins]
+    for seconds, picture in decodes:
+        step = max((index for index, begun in enumerate(begins) if begun <= seconds), default=0)
+        counts[step][picture] += 1
+    return counts
+
+
+def first_difference(record, decodes, timeline):
+    """Where both differ first, in words; empty where the same pictures are decoded in each step."""
+    theirs = by_step(record["decodes"], [seconds for seconds, _ in record["steps"]])
+    ours = by_step(decodes, [step[0] for step in timeline])
+    for index, (them, us) in enumerate(zip(theirs, ours)):
+        more, fewer = them - us, us - them
+        if more or fewer:
+            step = record["steps"][index]
+            said = [f"{sum(pictures.values())} {who} ({', '.join(sorted(pictures, key=number)[:2])}{', ...' * (len(pictures) > 2)})"
+                    for pictures, who in ((more, "by the program alone"), (fewer, "by the lab alone")) if pictures]
+            return f"at {step[1]}, {step[0]:.1f} s: {' and '.join(said)}"
+    return ""
+
+
+def number(picture):
+    group, which = picture.split("/")
+    return group, int(which)
+
+
+def is_near(one, other, share=0.02):
+    """Whether both are within a share of each other."""
+    return abs(one - other) <= share * max(one, 1)
+
+
+def kept_up(record):
+    """Whether the program drew each motion: no frame came more than a tenth of a second after the one before."""
+    return all(longest <= 100 for _, _, longest in record["motions"])

@@ -1,0 +1,155 @@
+"""What each program is asked: the variants by name, and layouts that the digest of a preset's file draws."""
+
+import hashlib
+import json
+import pathlib
+import random
+
+from layout import HEIGHT, SCALE, WIDTH
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SCREEN = {"basedOn": "desktop", "screen": {"width": WIDTH, "height": HEIGHT, "scale": SCALE, "hz": 60}}
+EMPTY = {"kind": "table", "rows": 1, "rowHeight": 100, "cell": []}
+DRAWN = 10
+
+# Of each program: its module, its kind, its preset, how fast its lists are scrolled, and the photos whose bytes and the
+# icons whose number exceed what it keeps (none where it has no such limit).
+PROGRAMS = {
+    "qt": dict(module="qt", preset="qt-quick", speed=1000, bytes=60, count=None),
+    "chromium": dict(module="chromium", kind="soft", preset="chromium-desktop", speed=3000, bytes=700, count=1500),
+    "chromium-gpu": dict(module="chromium", kind="gpu", preset="chromium-gpu-desktop", speed=1500, bytes=400, count=2500),
+    "webkit": dict(module="webkit", kind="tiles", preset="webkit", speed=3000, bytes=400, count=900),
+    "firefox": dict(module="firefox", preset="firefox", speed=3000, bytes=400, count=None),
+}
+# A limit that pictures of a test exceed, of a program whose own is 2 GB.
+SMALL = {"firefox": lambda mb: dict(settings={"limit": mb << 10}, policy=f"firefox(limit={mb}MiB)")}
+
+
+def photos(count, **more):
+    return {"photos": {"count": count, "width": 600, "height": 400, "format": "png", **more}}
+
+
+def grid(images, count, columns, high, size):
+    return {"kind": "grid", "items": count, "itemHeight": high, "columns": columns,
+            "cell": [{"images": images, "pick": "modulo", "size": size}]}
+
+
+def photo_grid(count):
+    return grid("photos", count, 2, 125, [187.5, 125])
+
+
+def table(rows, high, *parts):
+    return {"kind": "table", "rows": rows, "rowHeight": high,
+            "cell": [{"images": images, "pick": "modulo", "size": size} for images, size in parts]}
+
+
+def rest(seconds=1):
+    return {"wait": f"{seconds}s"}
+
+
+def to(row, speed, seconds=1):
+    return [{"scrollTo": row, "speed": speed}, rest(seconds)]
+
+
+def scenario(name, images, screens, *script):
+    """A scenario whose first screen is in front from the beginning."""
+    steps = [{"push": next(iter(screens))}, rest(2)]
+    for part in script:
+        steps += part if isinstance(part, list) else [part]
+    return {"version": 1, "name": name, "device": SCREEN, "transition": 0, "images": images,
+            "screens": {**screens, "empty": EMPTY}, "script": steps}
+
+
+def variants(name):
+    """The variants of a program by name: {"scenario", "settings", "policy"}; and of what it has not, why."""
+    program = PROGRAMS[name]
+    speed, gpu = program["speed"], program.get("kind") == "gpu"
+    slow = min(speed, 1500)
+    few = SMALL.get(name, lambda mb: {})
+    down_up = to("end", speed) + to("start", speed)
+    album = {"album": {"count": 24, "width": 1500, "height": 1000, "format": "png"}}
+    icons = {"icons": {"count": 40, "width": 88, "height": 88, "format": "png", "style": "flat"}}
+    rows = table(60, 140, ("icons", [44, 44]), ("photos", [195, 130]))
+    large = table(24, 250, ("album", [375, 250]))
+    feed = photo_grid(120)
+    made = {}
+
+    def add(title, images, screens, *script, **more):
+        made[title] = {"scenario": scenario(title, images, screens, *script), **more}
+
+    add("fits", icons | photos(60), {"feed": rows}, to("end", slow), to("start", slow))
+    add("exceeds-bytes", photos(program["bytes"]), {"feed": photo_grid(program["bytes"])}, down_up, **few(64))
+    if program["count"]:
+        tiny = {"tiny": {"count": program["count"], "width": 64, "height": 64, "format": "png", "style": "flat"}}
+        if name == "webkit":
+            tiny["tiny"] |= {"width": 240, "height": 160}
+        add("exceeds-count", tiny, {"feed": grid("tiny", program["count"], 5, 75, [75, 75])}, down_up)
+    add("shown-smaller", photos(300), {"feed": grid("photos", 300, 3, 84, [120, 80])}, to("end", slow), to("start", slow))
+    add("two-sizes", album, {"feed": grid("album", 24, 3, 84, [120, 80]), "large": large},
+        {"push": "large"}, rest(), to("end", slow), {"pop": True}, rest())
+    heavy = photos(200, encodedBytes="720KB")
+    add("heavy-files", heavy, {"feed": photo_grid(200)}, down_up)
+    zigzag = [step for row in (12, 4, 20, 8, 32, 16, 44, 24) for step in to(row, slow, 0.5)]
+    add("back-and-forth", photos(200), {"feed": photo_grid(200)}, zigzag, **few(32))
+    add("fling", photos(400), {"feed": photo_grid(400)}, *[[{"fling": velocity}, rest()] for velocity in
+        ((1500, 2000, -1500) if gpu else (4000, 4000, -6000))])
+    add("two-screens", album | photos(120), {"feed": feed, "large": large}, to(24, slow), {"push": "large"}, rest(),
+        to("end", slow), {"pop": True}, rest(), to("start", slow))
+    add("covered", photos(120), {"feed": feed}, to("end", speed), {"push": "empty"}, rest(5), {"pop": True}, rest(),
+        to("start", speed))
+    add("mixed", album | icons, {"feed": table(72, 125, ("icons", [44, 44]), ("album", [180, 120]))},
+        to("end", slow), to("start", slow), **few(32))
+    idle = {"chromium": 410, "chromium-gpu": 70, "firefox": 130, "qt": 100, "webkit": 70}[name]
+    add("idle", photos(120), {"feed": feed}, to("end", speed), rest(idle), to("start", speed))
+    if name == "qt":
+        return made, {"exceeds-count": "it counts bytes alone", "hidden": "it knows no background",
+                      "moderate": "it knows no pressure", "critical": "it knows no pressure"}
+    add("hidden", photos(120), {"feed": feed}, to("end", speed), {"background": "8s"}, rest(), to("start", speed))
+    for title, level in (("moderate", "warning"), ("critical", "critical")):
+        add(title, photos(200), {"feed": photo_grid(200)}, to("end", speed), {"memoryWarning": level}, rest(),
+            to("start", speed), to("end", speed))
+    left_out = {"exceeds-count": "it counts bytes alone"} if not program["count"] else {}
+    return made, left_out
+
+
+def digest(preset):
+    """That of a preset's file, which draws the layouts: a preset that changes meets others."""
+    return hashlib.sha256((ROOT / "systems" / f"{preset}.json").read_bytes()).hexdigest()
+
+
+def drawn(name):
+    """Layouts that the digest of the preset's file draws."""
+    program = PROGRAMS[name]
+    return {f"drawn-{which}": {"scenario": draw(f"drawn-{which}", random.Random(f"{digest(program['preset'])} {which}"),
+                                                program["speed"])} for which in range(1, DRAWN + 1)}
+
+
+def draw(title, chance, fastest):
+    groups, screens = {}, {}
+    for name in ["feed", "other"][: chance.choice([1, 1, 2])]:
+        group = f"of-{name}"
+        wide, high = chance.choice([(88, 88), (300, 200), (600, 400), (640, 480), (400, 600), (1200, 800)])
+        across = chance.choice([1, 2, 3])
+        # Pictures fill their cells, at the width that the columns leave.
+        width = WIDTH // across
+        tall = round(width * high / wide)
+        # At most 15,000 points of list, and at most 60 million pixels.
+        count = min(chance.choice([60, 150, 300]), 60_000_000 // (wide * high), 10_000 // tall * across)
+        groups[group] = {"count": count, "width": wide, "height": high, "format": chance.choice(["png", "png", "jpeg"])}
+        items = round(count * chance.choice([1, 1, 1.5]))
+        screens[name] = grid(group, items, across, tall, [width, tall])
+    steps, rows = [], {name: screen["items"] for name, screen in screens.items()}
+    for _ in range(chance.randint(2, 4)):
+        steps += to(chance.choice(["end", "start", chance.randrange(rows["feed"])]), draw_speed(chance, fastest))
+        if len(screens) > 1 and chance.random() < 0.4:
+            steps += [{"push": "other"}, rest(), *to("end", draw_speed(chance, fastest)), {"pop": True}, rest()]
+    return scenario(title, groups, screens, steps)
+
+
+def draw_speed(chance, fastest):
+    return chance.choice([fastest // 4, fastest // 2, fastest])
+
+
+def words(variant):
+    """A variant as text, which tells whether a result is of the same one."""
+    return hashlib.sha256(json.dumps(variant, sort_keys=True).encode()).hexdigest()[:12]
