@@ -1,2 +1,88 @@
-def write(rows, page):
-    pass
+"""results/running.md, of results/running.csv: which programs, which variants, what agrees and why the rest doesn't."""
+
+import csv
+import json
+import pathlib
+
+import variants
+
+HERE = pathlib.Path(__file__).parent
+# The names of the programs, as people say them.
+NAMES = {"qt": "Qt Quick", "chromium": "Chromium, software raster", "chromium-gpu": "Chromium, GPU raster",
+         "webkit": "WebKitGTK", "firefox": "Firefox"}
+INTRO = """# Beside programs that run
+
+Four programs that people use were given lists, grids and pictures, and their scripts were played: scrolled, flung,
+covered, hidden, left idle, and told that memory is short. The lab replayed the same scripts under the preset of each
+program, and here its decodes stand beside the program's own. `make running` plays them again
+({minutes}); [trust](../docs/understand/trust.md#programs-that-run) says how each decode is counted.
+
+- **order**: *same*, if both decode the same pictures in the same order; *same set*, if another order; else how far the
+  order of what both decode agrees, 1 being the same (Spearman's rank correlation).
+- **repeats**: whether a second run of the program made the same decodes (*set*: in another order). A drawn layout is
+  played *once*.
+- **held**: bytes of decoded pixels, at the rest between two steps at which both differ most.
+- Layouts named *drawn* come from the digest of the preset's file: a preset that is changed meets layouts that nobody
+  has looked at.
+
+| program | version | preset | variants | repeat | of these equal | within 2 % | held within 5 % | drawn, kept up | within 2 % |
+|---|---|---|--:|--:|--:|--:|--:|--:|--:|
+"""
+
+
+def share(rows, holds):
+    return f"{sum(map(holds, rows))} of {len(rows)}"
+
+
+def is_near(row, most=0.02):
+    return abs(int(row["decodes"]) - int(row["lab_decodes"])) <= most * max(int(row["decodes"]), 1)
+
+
+def is_held(row):
+    return abs(float(row["mb"]) - float(row["lab_mb"])) <= 0.05 * max(float(row["mb"]), 1)
+
+
+def is_equal(row):
+    return row["order"] in ("same", "same set")
+
+
+def summary(name, rows):
+    named = [row for row in rows if not row["variant"].startswith("drawn")]
+    repeated = [row for row in named if row["repeats"] in ("yes", "set")]
+    drawn = [row for row in rows if row["variant"].startswith("drawn") and row["keeps_up"] == "yes"]
+    return (f"| [{NAMES[name]}](#{name}) | {rows[0]['version']} | `{variants.PROGRAMS[name]['preset']}` | {len(named)} | "
+            f"{len(repeated)} | {share(repeated, is_equal)} | {share(named, is_near)} | {share(named, is_held)} | "
+            f"{len(drawn)} | {share(drawn, is_near)} |")
+
+
+def section(name, rows):
+    """A program's rows, with what each variant's difference comes from."""
+    said = json.loads((HERE / "reasons.json").read_text()).get(name, {})
+    _, left_out = variants.variants(name)
+    lines = [f"\n## {name}\n", f"{NAMES[name]} {rows[0]['version']}, beside `{variants.PROGRAMS[name]['preset']}`.\n",
+             "| variant | decodes | the lab's | order | repeats | held, MB | the lab's | differs first |",
+             "|---|--:|--:|---|---|--:|--:|---|"]
+    for row in rows:
+        keeps = "" if row["keeps_up"] == "yes" else " (skipped frames)"
+        policy = "" if row["policy"] == variants.PROGRAMS[name]["preset"] else f", `{row['policy']}`"
+        lines.append(f"| {row['variant']}{policy} | {row['decodes']} | {row['lab_decodes']} | {row['order']} | "
+                     f"{row['repeats']}{keeps} | {row['mb']} | {row['lab_mb']} | {row['differs']} |")
+    if left_out:
+        lines.append("\nLeft out: " + "; ".join(f"{title}, since {why}" for title, why in left_out.items()) + ".")
+    differing = {row["variant"] for row in rows if not is_equal(row)}
+    reasons = [(sorted(set(titles.split()) & differing), reason) for titles, reason in said.items()]
+    if any(titles for titles, _ in reasons):
+        lines += ["\n| variants that differ | why | the program's source | the word that is missing |", "|---|---|---|---|"]
+        lines += [f"| {', '.join(titles)} | {' | '.join(reason)} |" for titles, reason in reasons if titles]
+    return lines
+
+
+def write(results, page):
+    rows = list(csv.DictReader(results.open()))
+    by_program = {name: [row for row in rows if row["program"] == name] for name in variants.PROGRAMS}
+    by_program = {name: rows for name, rows in by_program.items() if rows}
+    lines = [INTRO.format(minutes="a program takes up to 25 minutes") + "\n".join(
+        summary(name, rows) for name, rows in by_program.items())]
+    for name, rows in by_program.items():
+        lines += section(name, rows)
+    page.write_text("\n".join(lines) + "\n")

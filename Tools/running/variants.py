@@ -25,6 +25,10 @@ PROGRAMS = {
 SMALL = {"firefox": lambda mb: dict(settings={"limit": mb << 10}, policy=f"firefox(limit={mb}MiB)")}
 
 
+def as_it_is(mb):
+    return {}
+
+
 def photos(count, **more):
     return {"photos": {"count": count, "width": 600, "height": 400, "format": "png", **more}}
 
@@ -65,7 +69,7 @@ def variants(name):
     program = PROGRAMS[name]
     speed, gpu = program["speed"], program.get("kind") == "gpu"
     slow = min(speed, 1500)
-    few = SMALL.get(name, lambda mb: {})
+    few = SMALL.get(name, as_it_is)
     down_up = to("end", speed) + to("start", speed)
     album = {"album": {"count": 24, "width": 1500, "height": 1000, "format": "png"}}
     icons = {"icons": {"count": 40, "width": 88, "height": 88, "format": "png", "style": "flat"}}
@@ -120,34 +124,32 @@ def digest(preset):
 def drawn(name):
     """Layouts that the digest of the preset's file draws."""
     program = PROGRAMS[name]
-    return {f"drawn-{which}": {"scenario": draw(f"drawn-{which}", random.Random(f"{digest(program['preset'])} {which}"),
-                                                program["speed"])} for which in range(1, DRAWN + 1)}
+    seed = digest(program["preset"])
+    return {title: draw(title, random.Random(f"{seed} {title}"), program["speed"], SMALL.get(name, as_it_is))
+            for title in (f"drawn-{which}" for which in range(1, DRAWN + 1))}
 
 
-def draw(title, chance, fastest):
+def draw(title, chance, fastest, few):
+    """A layout whose lists are at most ten seconds and twenty thousand points long at the fastest."""
     groups, screens = {}, {}
     for name in ["feed", "other"][: chance.choice([1, 1, 2])]:
-        group = f"of-{name}"
         wide, high = chance.choice([(88, 88), (300, 200), (600, 400), (640, 480), (400, 600), (1200, 800)])
         across = chance.choice([1, 2, 3])
         # Pictures fill their cells, at the width that the columns leave.
         width = WIDTH // across
         tall = round(width * high / wide)
-        # At most 15,000 points of list, and at most 60 million pixels.
-        count = min(chance.choice([60, 150, 300]), 60_000_000 // (wide * high), 10_000 // tall * across)
-        groups[group] = {"count": count, "width": wide, "height": high, "format": chance.choice(["png", "png", "jpeg"])}
-        items = round(count * chance.choice([1, 1, 1.5]))
-        screens[name] = grid(group, items, across, tall, [width, tall])
-    steps, rows = [], {name: screen["items"] for name, screen in screens.items()}
+        count = min(chance.choice([100, 200, 400, 700]), 200_000_000 // (wide * high),
+                    min(20_000, 10 * fastest) // tall * across)
+        groups[f"of-{name}"] = {"count": count, "width": wide, "height": high,
+                                "format": chance.choice(["png", "png", "jpeg"])}
+        screens[name] = grid(f"of-{name}", round(count * chance.choice([1, 1, 1.5])), across, tall, [width, tall])
+    last = (screens["feed"]["items"] - 1) // screens["feed"]["columns"]
+    steps = to(chance.choice(["end", chance.randint(last // 2, last)]), chance.choice([fastest // 2, fastest]))
     for _ in range(chance.randint(2, 4)):
-        steps += to(chance.choice(["end", "start", chance.randrange(rows["feed"])]), draw_speed(chance, fastest))
-        if len(screens) > 1 and chance.random() < 0.4:
-            steps += [{"push": "other"}, rest(), *to("end", draw_speed(chance, fastest)), {"pop": True}, rest()]
-    return scenario(title, groups, screens, steps)
-
-
-def draw_speed(chance, fastest):
-    return chance.choice([fastest // 4, fastest // 2, fastest])
+        if len(screens) > 1 and chance.random() < 0.5:
+            steps += [{"push": "other"}, rest(), *to("end", fastest), {"pop": True}, rest()]
+        steps += to(chance.choice(["end", "start", chance.randint(0, last)]), chance.choice([fastest // 2, fastest]))
+    return {"scenario": scenario(title, groups, screens, steps), **few(chance.choice([16, 32, 64]))}
 
 
 def words(variant):
