@@ -37,7 +37,7 @@ ifeq ($(wildcard $(LOOKUP)),)
 .PHONY: $(BUILD)/lookup.built
 endif
 
-.PHONY: run build lookup benchmarks test quick mutants transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist wheel test-wheel python check-darwin check-ci compare-outputs film-picture check-speed measure-advice results docs site stale dependencies clean slurm phones help
+.PHONY: run build lookup benchmarks test quick mutants transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages imports lint check house format install dist test-dist wheel test-wheel python check-darwin check-ci compare-outputs film-picture check-speed measure-advice running results docs site stale dependencies clean slurm phones help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -181,6 +181,9 @@ check-speed: build #- Count lab's instructions beside Benchmarks/instructions.cs
 
 measure-advice: build #- Hold the answers of 'lab advise' against drawn policies in other worlds
 	LAB=$(LAB) scripts/check/measure-advice
+
+running: build #- Play layouts with browsers and Qt beside the lab's presets: WHAT='qt webkit', ONLY=fling, WRITE=1 (Debian)
+	Tools/running/running --lab $(LAB) $(if $(WRITE),--write) $(ONLY:%=--only %) $(WHAT)
 
 results: build #- Regenerate what is committed in results/
 	scripts/pages/results
