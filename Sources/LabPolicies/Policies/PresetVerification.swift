@@ -4,7 +4,7 @@ import LabDevices
 /// The evidence that a preset does what its system does.
 package struct PresetVerification: Sendable {
     package enum Level: String, Sendable, CaseIterable, Word {
-        case timed, run, read, assumed, defined
+        case timed, program, run, read, assumed, defined
 
         /// The evidence behind a preset of this level.
         package var meaning: String { WordTable.policies.row(rawValue, of: "verification")[1] }
@@ -12,7 +12,7 @@ package struct PresetVerification: Sendable {
 
     /// Sequences that were given to both the system's own code and the preset.
     package enum Sequences: Sendable {
-        /// They are in Tests/Truth, and a test replays them.
+        /// They are in Tests/Truth, and a test replays them; a program's are in results/running.csv.
         case kept(Int, agreeing: Int)
         /// Random sequences were compared but not stored; this is the outcome.
         case elsewhere(String)
@@ -34,6 +34,7 @@ package struct PresetVerification: Sendable {
     package var summary: String {
         switch level {
         case .timed: return "run and timed against \(what)"
+        case .program: return "a whole program was run beside it: \(what)"
         case .run: return "run against \(what)"
         case .read: return "not run; read: \(what)"
         case .assumed: return "neither run nor read; assumed from \(what)"
@@ -46,7 +47,8 @@ package struct PresetVerification: Sendable {
         var said: [String] = []
         switch sequences {
         case .kept(let count, let agreeing)?:
-            said.append("\(agreeing) of \(count) sequences agree")
+            let noun = level == .program ? "variants" : "sequences"
+            said.append("\(agreeing) of \(count) \(noun) agree")
         case .elsewhere(let found)?: said.append("\(found); these sequences aren't kept")
         case nil: break
         }

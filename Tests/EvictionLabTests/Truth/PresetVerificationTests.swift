@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabDevices
 @testable import LabPolicies
 @testable import PlainDesks
@@ -8,9 +9,20 @@ import Testing
 @Suite("What presets say of their verification")
 struct PresetVerificationTests {
     /// Levels at which the system's own code was run.
-    private static let levelsOfRuns: Set<PresetVerification.Level> = [.timed, .run]
+    private static let levelsOfRuns: Set<PresetVerification.Level> = [.timed, .program, .run]
 
-    /// By preset: how many of Tests/Truth's sequences it was given, and how many agree.
+    /// The variants that `make running` played: the preset, and if every decode agrees.
+    private static let programs: [(preset: String, agrees: Bool)] = {
+        guard let text = try? Repository.text("results/running.csv") else { return [] }
+        let rows = try! CSV.records(text).map(\.fields)
+        let (policy, order) = (rows[0].firstIndex(of: "policy")!, rows[0].firstIndex(of: "order")!)
+        return rows.dropFirst().map {
+            (WorkedSequence.preset(of: $0[policy]), ["same", "same set"].contains($0[order]))
+        }
+    }()
+
+    /// By preset: how many of Tests/Truth's sequences and of programs' variants it was given, and
+    /// how many agree.
     private static let truth: [String: (count: Int, agreeing: Int)] = {
         var counts = TimedTests.counts
         for result in TruthTests.results {
@@ -18,10 +30,14 @@ struct PresetVerificationTests {
             counts[preset, default: (0, 0)].count += result.misses.count
             counts[preset, default: (0, 0)].agreeing += result.misses.count - result.differing
         }
+        for (preset, agrees) in programs {
+            counts[preset, default: (0, 0)].count += 1
+            if agrees { counts[preset]!.agreeing += 1 }
+        }
         return counts
     }()
 
-    @Test("has the counts of Tests/Truth/results.txt", arguments: PolicyRegistry.presets.map(\.id))
+    @Test("has the counts of results of runs", arguments: PolicyRegistry.presets.map(\.id))
     func hasTheCountsOfTheResults(_ id: String) throws {
         let verification = try require(Preset.shipped(id)).verification
         var said: (count: Int, agreeing: Int)?
@@ -32,6 +48,9 @@ struct PresetVerificationTests {
         check(said?.count, held?.count)
         check(said?.agreeing, held?.agreeing)
         check(held == nil || Self.levelsOfRuns.contains(verification.level))
+        if Self.programs.contains(where: { $0.preset == id }) {
+            check(verification.level, .program)
+        }
     }
 
     @Test("has the number of sequences worked by hand", arguments: PolicyRegistry.presets.map(\.id))
