@@ -395,6 +395,9 @@ static const struct {
     {"devices/android.json", (const char[]){
 #embed "../../devices/android.json" suffix(, 0)
     }},
+    {"devices/desktop.json", (const char[]){
+#embed "../../devices/desktop.json" suffix(, 0)
+    }},
     {"networks/lte.json", (const char[]){
 #embed "../../networks/lte.json" suffix(, 0)
     }},

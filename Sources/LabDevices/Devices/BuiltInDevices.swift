@@ -1,7 +1,7 @@
 import LabBase
 
 /// The devices that the lab knows: files of `devices/` like a user's own, family by family, oldest
-/// first, Android classes last. A file is read when its device is named.
+/// first, Android classes and a desktop last. A file is read when its device is named.
 ///
 /// Screens are as sold, limits as many people measured them on phones, and numbers of cores as
 /// published. Unpublished costs of work are assumed in proportion to the iPhone 8's, by published

@@ -1,7 +1,7 @@
 import LabBase
 import LabPictures
 
-/// A phone or tablet: its screen, its memory, and the cost of work on it.
+/// A phone, tablet or computer: its screen, its memory, and the cost of work on it.
 package struct Device: Sendable, Equatable {
     package var id: String
     package var title: String
@@ -16,6 +16,7 @@ package struct Device: Sendable, Equatable {
     package var declaredMemoryClassBytes: Int64?
     /// Android's API level; nil for others.
     package var apiLevel: Int?
+    package var isDesktop = false
     package var cores = Cores(fast: 2, slow: 4, slowSpeedMillionths: 300_000)
     package var flash: Flash
     package var decode: DecodeCosts
@@ -36,6 +37,11 @@ package struct Device: Sendable, Equatable {
         if ramBytes < 3 << 29 { return 128 << 20 }
         return ramBytes < 6 << 30 ? 256 << 20 : 512 << 20
     }
+
+    package enum System: String, Sendable, CaseIterable, Word { case ios, android, desktop }
+
+    /// The system whose apps run on it.
+    package var system: System { isDesktop ? .desktop : apiLevel == nil ? .ios : .android }
 
     package struct Display: Sendable, Equatable {
         package var widthPoints: Double
@@ -106,7 +112,9 @@ extension Device {
     /// The device's name, if it is built in; else its description.
     package var json: JSON {
         if BuiltInDevices.named(id) == self { return JSON(id) }
-        var members: [JSON.Member] = [("id", JSON(id)), ("title", JSON(title))]
+        var members: [JSON.Member] = [
+            ("id", JSON(id)), ("title", JSON(title)), DeviceReader.desktop.unusual(isDesktop),
+        ]
         for figure in DeviceFigure.inFiles {
             if let group = figure.group {
                 if members.last?.key != group { members.append((group, json(of: group))) }
@@ -149,7 +157,7 @@ extension Digest {
             device.sources.removeAll { others.contains($0.figure) }
             device.ranges = device.ranges.filter { !others.contains($0.key) }
         }
-        add(device.id + "\n" + device.title + "\n")
+        add(device.id + "\n" + device.title + "\n" + (device.isDesktop ? "desktop\n" : ""))
         for figure in figures { add(figure.json(device).text(.tight) + "\n") }
         add(device.pressure.isLineHeeded ? 1 : 0)
         for source in device.sources { add(source.figure + "\n" + source.origin + "\n") }

@@ -6,6 +6,7 @@ extension DeviceReader {
     static let title = FileKey("title", of: "device", .title)
     static let basedOn = FileKey<Node>(
         "basedOn", of: "device", .node(Schema.words(BuiltInDevices.ids)))
+    static let desktop = FileKey("desktop", of: "device", .truth, usual: false)
     static let sources = FileKey<Node>("sources", of: "device", .node(sourcesObject.schema))
     static let ranges = FileKey<Node>("ranges", of: "device", .node(DeviceRanges.all.schema))
 
@@ -44,7 +45,7 @@ extension DeviceReader {
     }
 
     package static let object: FileObject = {
-        var names = [id.name, title.name, basedOn.name]
+        var names = [id.name, title.name, basedOn.name, desktop.name]
         for group in DeviceFigure.groups {
             names += group.map { [$0] } ?? DeviceFigure.of(nil).map { $0.name }
         }
@@ -58,7 +59,8 @@ extension DeviceReader {
             moved: ["costs": replacements.joined(separator: ", ")]
         ) {
             let others =
-                [id.text, title.text, basedOn.text] + objects + [sources.text, ranges.text]
+                [id.text, title.text, basedOn.text, desktop.text] + objects
+                + [sources.text, ranges.text]
             return keyNames.map { name in
                 others.first { $0.name == name } ?? DeviceFigure.named(name)!.keyText
             }

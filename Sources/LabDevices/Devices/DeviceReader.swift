@@ -36,7 +36,13 @@ package enum DeviceReader {
         readID(fields, defaultID: defaultID, into: &device)
         if fields.has(basedOn.name), basis == nil { return nil }
         device.title = fields[title] ?? basis.map { "\($0.title), changed" } ?? device.id
+        if fields.has(desktop.name) { device.isDesktop = fields.value(desktop) }
         guard readMemory(fields, isWhole: basis == nil, into: &device) else { return nil }
+        if device.isDesktop, device.apiLevel != nil {
+            (fields["api"] ?? fields.node).report(
+                "a desktop has no API level",
+                "Leave out 'api' or 'desktop', or base it on another device")
+        }
         for group in groups where group !== screen {
             if let node = fields[group.id] { read(node, group, into: &device) }
         }

@@ -3,9 +3,7 @@ import LabDevices
 
 /// A range of devices: a system and its API levels.
 struct DeviceRange {
-    enum System: String, CaseIterable, Word { case ios, android }
-
-    private let system: System?
+    private let system: Device.System?
     private let levels: ClosedRange<Int>?
 
     init(_ arguments: PolicyArguments) throws(Complaint) {
@@ -15,9 +13,9 @@ struct DeviceRange {
             return
         }
         levels = try Self.levels(api, arguments)
-        if system == .ios {
+        if let system, system != .android {
             throw arguments.problem(
-                "only Android has API levels", "Leave out system=ios, or this", ofNameOf: api)
+                "only Android has API levels", "Leave out system=\(system), or this", ofNameOf: api)
         }
     }
 
@@ -40,8 +38,7 @@ struct DeviceRange {
     }
 
     func contains(_ device: Device) -> Bool {
-        let isAndroid = device.apiLevel != nil
-        if let system, (system == .android) != isAndroid { return false }
+        if let system, system != device.system { return false }
         guard let levels else { return true }
         return device.apiLevel.map(levels.contains) ?? false
     }

@@ -18,7 +18,7 @@ package enum OnPart: PolicyPart {
         PolicyParameter("restore", of: id),
         PolicyParameter("of", of: id, { Listing.or(targets.map { $0.word }) }),
         PolicyParameter("after", of: id),
-        PolicyParameter("system", of: id, { DeviceRange.System.list }),
+        PolicyParameter("system", of: id, { Device.System.list }),
         PolicyParameter("api", of: id),
     ]
 

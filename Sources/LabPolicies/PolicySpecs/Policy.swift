@@ -70,14 +70,13 @@ extension Policy {
             + parts.flatMap { $0.prefetches.compactMap { $0.system?.platform } }
     }
 
-    /// Refuses a library of iOS on a device of Android, which no app there can have. A library of
-    /// Android on an iPhone gets a remark instead: an iPhone is the device where none is named.
+    /// Refuses a library of another system than the device's, which no app there can have.
     package func checkPlatform(on device: Device) throws(Complaint) {
-        guard Platform.ios.isRefused(on: device), platforms.contains(.ios) else { return }
+        guard let platform = platforms.first(where: { $0.isRefused(on: device) }) else { return }
         throw Complaint(
-            "policy '\(text)' is made for \(Platform.ios.words), and no app on \(device.id) has it",
-            "Take a device or a policy of the same platform, or --any-system for the policy's "
-                + "figures, which are no phone's", exit: .usage)
+            "policy '\(text)' is made for \(platform.words), and no app on \(device.id) has it",
+            "Take --device \(platform.example), or --any-system for the policy's figures, which no "
+                + "app has", exit: .usage)
     }
 }
 

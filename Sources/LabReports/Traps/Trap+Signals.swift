@@ -39,9 +39,8 @@ extension Trap {
     static let otherPlatform = Trap("other-platform", .policy) { scene in
         let device = scene.header.device
         guard let policy = scene.policy else { return [] }
-        // Code that runs on no phone is there to be compared with.
-        let phones = policy.platforms.filter { $0 != .desktop }
-        return phones.filter { !$0.has(device) }.prefix(1).map { platform in
+        let foreign = policy.platforms.filter { $0 != .nowhere && !$0.has(device) }
+        return foreign.prefix(1).map { platform in
             TrapSite(what: "made for \(platform.words), and no app on \(device.id) has it")
         }
     }

@@ -78,6 +78,9 @@ import Testing
             check(problem(policy, "iphone-8"), nil)
         }
         check(problem("glide", "iphone-8"), nil)
+        check(
+            ["nuke", "glide", "unbounded", "nscache-swift"].map { problem($0, "desktop") != nil },
+            [true, true, false, false])
         check(problem("nscache-swift", "android"), nil)
     }
 

@@ -48,7 +48,7 @@ struct DeviceDigestTests {
             { $0.id += "x" }, { $0.title += "x" }, { $0.note("ram", origin: "elsewhere") },
             { $0.ranges["decode.png"] = FigureRange(low: 1, high: 2, source: "ours") },
             { $0.network.connections = 6 },
-            { $0.apiLevel = 21 }, { $0.footprintLimitBytes = 1 << 30 },
+            { $0.apiLevel = 21 }, { $0.isDesktop = true }, { $0.footprintLimitBytes = 1 << 30 },
             { $0.declaredMemoryClassBytes = 1 << 27 }, { $0.pressure.isLineHeeded.toggle() },
             { $0.pressure.trimLevels = .reduced }, { $0.pressure.evictionOrder = .largest },
             { $0.pressure.onKill = .ignore }, { $0.pressure.otherApps.frontBytes += 1 << 20 },

@@ -134,7 +134,9 @@ struct DeviceReaderTests {
         check(origin?.hasPrefix("assumed: "), isDerived)
     }
 
-    @Test("keeps its memory class in a trace", arguments: [#", "memoryClass": "192MiB""#, ""])
+    @Test(
+        "keeps its memory class and its system in a trace",
+        arguments: [#", "memoryClass": "192MiB""#, #", "desktop": true"#, ""])
     func keepsItsMemoryClass(_ member: String) throws {
         let folder = ScratchFolder()
         let text = try require(Samples.rich.replacingFirst(#", "ram": "2GiB""#, with: member))
@@ -142,8 +144,9 @@ struct DeviceReaderTests {
         trace.header = ScenarioTrace(try Samples.read(text)).header
         let header = try TraceText.read(TraceText.bytes(trace), in: folder).header
         let declared = trace.header.device.declaredMemoryClassBytes
-        check(declared, member.isEmpty ? nil : 192 << 20)
+        check(declared, member.contains("192") ? 192 << 20 : nil)
         check(header.device.declaredMemoryClassBytes, declared)
+        check(header.device.system, member.contains("desktop") ? .desktop : .ios)
     }
 
     @Test(arguments: BuiltInDevices.all)
@@ -175,14 +178,14 @@ struct DeviceReaderTests {
         }
     }
 
-    @Test func isOfOneOfFiveFamilies() {
-        check(BuiltInDevices.families, ["iphone", "ipad", "pixel", "galaxy", "android"])
+    @Test func isOfOneOfSixFamilies() {
+        check(BuiltInDevices.families, ["iphone", "ipad", "pixel", "galaxy", "android", "desktop"])
         let families = BuiltInDevices.families.map { BuiltInDevices.ids(of: $0) }
         check(Array(families.joined()), BuiltInDevices.ids)
         check(
             families.map(\.first),
             [
-                "iphone-5", "ipad-pro-11", "pixel-6", "galaxy-s23", "android-128",
+                "iphone-5", "ipad-pro-11", "pixel-6", "galaxy-s23", "android-128", "desktop",
             ])
         check(BuiltInDevices.standard.network.bytesPerSecond, 2_500_000)
         check(BuiltInDevices.standard.footprintLimitBytes, 1364 << 20)
