@@ -22,7 +22,7 @@ program, and here its decodes stand beside the program's own. `make running` pla
 - **repeats**: whether a second run of the program made the same decodes (*set*: in another order). A drawn layout is
   played *once*.
 - **held**: bytes of decoded pixels, at the rest between two steps at which both differ most.
-- Layouts named *drawn* come from the digest of the preset's file: a preset that is changed meets layouts that nobody
+- Layouts named *drawn* come from the digest of the preset's parts: a preset that is changed meets layouts that nobody
   has looked at.
 
 | program | version | preset | variants | repeat | of these equal | within 2 % | held within 5 % | drawn, kept up | within 2 % |

@@ -1,4 +1,4 @@
-"""What each program is asked: the variants by name, and layouts that the digest of a preset's file draws."""
+"""What each program is asked: the variants by name, and layouts that the digest of a preset's parts draws."""
 
 import hashlib
 import json
@@ -117,12 +117,13 @@ def variants(name):
 
 
 def digest(preset):
-    """That of a preset's file, which draws the layouts: a preset that changes meets others."""
-    return hashlib.sha256((ROOT / "systems" / f"{preset}.json").read_bytes()).hexdigest()
+    """That of a preset's parts, which draws the layouts: a preset that does otherwise meets others."""
+    parts = json.loads((ROOT / "systems" / f"{preset}.json").read_text())["parts"]
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
 
 def drawn(name):
-    """Layouts that the digest of the preset's file draws."""
+    """Layouts that the digest of the preset's parts draws."""
     program = PROGRAMS[name]
     seed = digest(program["preset"])
     return {title: draw(title, random.Random(f"{seed} {title}"), program["speed"], SMALL.get(name, as_it_is))
