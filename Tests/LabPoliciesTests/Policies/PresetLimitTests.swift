@@ -24,22 +24,23 @@ struct PresetLimitTests {
     private static let mib: Int64 = 1 << 20
     private static let ram = 1990 * mib
 
-    static let limits: [Limit] = [
-        // 5 % of 2 086 666 240.
-        Limit(preset: "nscache-apple", bytes: 104_333_312),
-        Limit(preset: "nscache-swift", bytes: 104_333_312),
-        Limit(preset: "nscache-gnustep", bytes: 104_333_312),
-        Limit(preset: "nscache-gnustep-discardable", bytes: 104_333_312),
-        Limit(preset: "carousel-distance", bytes: 104_333_312),
+    private static let unlimited = [
+        "sgcache", "asyncimage", "imagenamed", "imagenamed-measured", "carousel", "bnr",
+        "bnr-undeleted", "dictionary", "unbounded", "czsharedimage",
+        "czsharedimage-shipped", "czsharedimage-data", "czsharedimage-associated",
+        "czsharedimage-shipped-scale", "sdanimatedimageview", "gifu", "flanimatedimage",
+        "animatedimagedrawable", "sdwebimage", "sdwebimage-weak", "hyperoslo", "haneke",
+        "fastimagecache", "expo-image-ios", "expo-image-android", "fastimage-ios",
+    ].map { Limit(preset: $0) }
+    /// 5 % of 2 086 666 240.
+    private static let fivePercent = [
+        "nscache-apple", "apple-guide", "nscache-swift", "nscache-gnustep",
+        "nscache-gnustep-discardable", "carousel-distance",
+    ].map { Limit(preset: $0, bytes: 104_333_312) }
+    static let limits = unlimited + fivePercent + limited
+    private static let limited: [Limit] = [
         Limit(preset: "sgimagecache", bytes: 100_000_000),
         Limit(preset: "sgimagecache-shipped", bytes: 100_000_000),
-        Limit(preset: "sgcache"), Limit(preset: "asyncimage"),
-        Limit(preset: "imagenamed"), Limit(preset: "imagenamed-measured"),
-        Limit(preset: "carousel"), Limit(preset: "bnr"),
-        Limit(preset: "bnr-undeleted"), Limit(preset: "dictionary"), Limit(preset: "unbounded"),
-        Limit(preset: "czsharedimage"), Limit(preset: "czsharedimage-shipped"),
-        Limit(preset: "czsharedimage-data"), Limit(preset: "czsharedimage-associated"),
-        Limit(preset: "czsharedimage-shipped-scale"),
         // 15 %, below 768 MiB; the largest cost below a tenth of it, as that is rounded down.
         Limit(preset: "nuke", bytes: 312_999_936, cap: 31_299_992, disk: 150 * mib),
         Limit(
@@ -53,16 +54,10 @@ struct PresetLimitTests {
         Limit(
             preset: "nuke-12", device: "iphone-13-pro", bytes: 512 * mib, cap: 53_687_090,
             disk: 150 * mib),
-        Limit(preset: "kingfisher", bytes: ram / 4),
-        Limit(preset: "sdanimatedimageview"), Limit(preset: "gifu"),
-        Limit(preset: "flanimatedimage"), Limit(preset: "animatedimagedrawable"),
-        Limit(preset: "sdwebimage"), Limit(preset: "sdwebimage-weak"), Limit(preset: "hyperoslo"),
-        Limit(preset: "haneke"), Limit(preset: "fastimagecache"),
+        Limit(preset: "kingfisher", bytes: ram / 4), Limit(preset: "qt-quick", bytes: 2 * mib),
         Limit(
             preset: "alamofireimage", bytes: 100_000_000, trimTarget: 60_000_000,
             encoded: 20 * mib, disk: 150 * mib),
-        Limit(preset: "expo-image-ios"), Limit(preset: "expo-image-android"),
-        Limit(preset: "fastimage-ios"),
         Limit(preset: "pincache", encoded: .some(nil), disk: 50 * mib),
         Limit(preset: "texture", encoded: .some(nil), disk: 50 * mib),
         // A screen is 750 x 1334 pixels, 4 002 000 bytes. From Android 9 on there is no pool, but of
@@ -83,8 +78,7 @@ struct PresetLimitTests {
         // 1 GiB of RAM is little: no pool. 640 x 1136: 2 908 160.
         Limit(preset: "glide", device: "iphone-5", bytes: 5_816_320, cap: 5_816_319, pool: 0),
         // A fifth of 256, 128 and 512 MiB; 15 % of 128 with little RAM.
-        Limit(preset: "coil", bytes: 53_687_091),
-        Limit(preset: "coil-compose", bytes: 53_687_091),
+        Limit(preset: "coil", bytes: 53_687_091), Limit(preset: "coil-compose", bytes: 53_687_091),
         Limit(preset: "coil", device: "android-128", bytes: 26_843_545),
         Limit(preset: "coil", device: "android-512", bytes: 107_374_182),
         Limit(preset: "coil", device: "iphone-5", bytes: 20_132_659),
@@ -96,15 +90,21 @@ struct PresetLimitTests {
         // An eighth, and a seventh.
         Limit(preset: "uil", bytes: 32 * mib), Limit(preset: "lrucache", bytes: 32 * mib),
         Limit(preset: "android-guide", bytes: 32 * mib),
-        // 5 % of 1990 MiB.
-        Limit(preset: "apple-guide", bytes: 104_333_312),
         Limit(preset: "picasso", bytes: 38_347_922),
         Limit(preset: "picasso", device: "android-512", bytes: 76_695_844),
         Limit(preset: "react-native", bytes: 20 * mib, cap: 2 * mib),
         Limit(preset: "flutter", bytes: 100 * mib, count: 1000),
         Limit(preset: "cached-network-image", bytes: 100 * mib, count: 1000),
+        // Three quarters of the GPU's cache; 71.25 % of 96 MiB, and 83.125 % of 64.
         Limit(preset: "chromium", bytes: 128 * mib, count: 1000),
-        Limit(preset: "chromium-gpu", bytes: 128 * mib, count: 2000),
+        Limit(preset: "chromium-desktop", bytes: ram / 4, count: 1000),
+        Limit(preset: "chromium-gpu", bytes: 96 * mib, count: 2000),
+        Limit(preset: "chromium-gpu-desktop", bytes: 144 * mib, count: 2000),
+        Limit(preset: "webkit", bytes: 96 * mib, trimTarget: 71_722_598, encoded: .some(nil)),
+        Limit(
+            preset: "webkit-browser", bytes: 64 * mib, trimTarget: 55_784_243, encoded: .some(nil)),
+        Limit(preset: "webkit-viewer", encoded: .some(nil)),
+        Limit(preset: "firefox", bytes: ram / 4, encoded: .some(nil)),
     ]
 
     @Test("is what its own sums come to", arguments: limits)
