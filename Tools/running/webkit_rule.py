@@ -21,17 +21,13 @@ class Page:
     """The tiles and the pictures of a page at a moment."""
 
     def __init__(self, variant):
-        self.screens, self.tiled, groups = variant["screens"], variant["kind"] == "tiles", variant["images"]
-        of = {picture: groups[picture.split("/")[0]] for screen in self.screens.values()
-              for picture, *_ in screen["pictures"]}
+        self.tiled, groups = variant["kind"] == "tiles", variant["images"]
+        pictures = {picture for screen in variant["screens"].values() for picture, *_ in screen["pictures"]}
+        of = {picture: groups[picture.split("/")[0]] for picture in pictures}
         self.size = {picture: group["width"] * group["height"] * 4 for picture, group in of.items()}
         self.held = sum(map(bytes_of, of.values()))
         # Decoded pictures, the one that was drawn longest ago first, with that time; those that will be, with theirs.
         self.drawn, self.coming, self.tiles, self.decodes = {}, {}, set(), []
-
-    def show(self, name, offset):
-        """A screen comes to the front. What there is of tiles is drawn again."""
-        self.front, self.offset, self.seen, self.stale = self.screens[name], offset, (0, 0), True
 
     def within(self, begin, end):
         return [picture for picture, _, y, _, high in self.front["pictures"] if y < end and y + high > begin]
@@ -60,7 +56,7 @@ class Page:
         if not self.tiled:
             (first, last), self.seen = self.seen, (top, end)
             return [strip for strip in ((top, min(end, first)), (max(top, last), end)) if strip[0] < strip[1]], False
-        # Twice the window each way; what the page lacks in width is added to the height.
+        # Twice the window each way; what the page lacks in width is added to its height.
         length, near, far = self.front["length"], top - HEIGHT / 2, end + HEIGHT / 2
         more = (4 * HEIGHT - min(far, length) + max(near, 0)) / 2
         first, last = max(max(near, 0) - more, 0), min(min(far, length) + more, length)
@@ -94,7 +90,8 @@ def decodes(variant, begun):
         elif word in ("push", "pop"):
             shown = told[0]
             left[shown] = left[shown] if word == "pop" else 0
-            page.show(shown, left[shown])
+            # What there is of tiles is drawn again.
+            page.front, page.offset, page.seen, page.stale = variant["screens"][shown], left[shown], (0, 0), True
         elif told == ["critical"]:
             page.prune(now, critical=True)
         while page.frame(now) and now + FRAME < end:
