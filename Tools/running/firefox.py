@@ -1,0 +1,149 @@
+"""Firefox without a window, spoken to over marionette's own socket."""
+
+import json
+import os
+import pathlib
+import socket
+import subprocess
+import time
+
+import play
+from layout import HEIGHT, SCALE, WIDTH
+
+PROFILE = pathlib.Path("/tmp/home/profile")
+PORT = 2828
+PREFERENCES = {
+    "layout.css.devPixelsPerPx": str(SCALE),
+    # One decode at a time: they are over in the order in which they began, however many cores there are.
+    "image.multithreaded_decoding.limit": 1,
+    "app.update.disabledForTesting": True,
+    "browser.safebrowsing.malware.enabled": False,
+    "browser.safebrowsing.phishing.enabled": False,
+    "browser.sessionstore.resume_from_crash": False,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "toolkit.telemetry.server": "",
+}
+# The least width of a window is wider than the page, which the page doesn't mind; its height counts.
+SIZE = "return [outerHeight - innerHeight, innerHeight, devicePixelRatio]"
+# Each decode is told by one update, as it is over. What a picture has at first is told too, and isn't a decode.
+WATCH = """
+    seen = [];
+    const tools = Components.classes["@mozilla.org/image/tools;1"].getService(Components.interfaces.imgITools);
+    const told = new Set();
+    for (const view of document.images) {
+        if (told.has(view.name)) continue;
+        told.add(view.name);
+        const note = (what) => () => seen.push([Date.now() / 1000, view.name, what]);
+        const none = () => {};
+        view.addObserver(tools.createScriptedObserver({
+            frameUpdate: note("decode"), discard: note("discard"), sizeAvailable: none, loadComplete: none,
+            decodeComplete: none, frameComplete: none, hasTransparency: none, isAnimated: none }));
+    }
+    return new Promise((over) => setTimeout(() => { seen.length = 0; over(); }, 500));
+"""
+# What the page's process reports of its cache of decoded pictures.
+HELD = """
+    const reporters = Components.classes["@mozilla.org/memory-reporter-manager;1"]
+        .getService(Components.interfaces.nsIMemoryReporterManager);
+    const held = {};
+    const note = (process, path, kind, units, amount) => { held[path] = amount; };
+    return new Promise((over) => reporters.getReports(note, null, () => over([
+        "total", "locked"].map((part) => held[`imagelib-surface-cache-estimated-${part}`])), null, false));
+"""
+
+
+class Program:
+    """A tab with the page, and an empty one that covers it in the background."""
+
+    def __init__(self, folder, variant):
+        self.address = play.page(folder, variant)
+        preferences = dict(PREFERENCES)
+        if limit := variant["settings"].get("limit"):
+            preferences["image.mem.surfacecache.max_size_kb"] = limit
+        PROFILE.mkdir(parents=True)
+        lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in preferences.items()]
+        (PROFILE / "user.js").write_text("".join(lines))
+        # The screen that there isn't must have room for the window.
+        screen = {"MOZ_HEADLESS_WIDTH": "2000", "MOZ_HEADLESS_HEIGHT": "2000"}
+        self.browser = subprocess.Popen(
+            ["firefox-esr", "--headless", "--marionette", "--profile", PROFILE, "about:blank"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=os.environ | screen)
+        self.stream, self.asked = play.wait_for(self.connected, 60, "the browser's start"), 0
+        self.answer()
+        self.version = self.ask("WebDriver:NewSession")["capabilities"]["browserVersion"]
+
+    def connected(self):
+        """A stream to and from the browser, as soon as it listens."""
+        try:
+            return socket.create_connection(("127.0.0.1", PORT)).makefile("rwb")
+        except ConnectionRefusedError:
+            return None
+
+    def answer(self):
+        """The browser's next message: its length, a colon, and JSON."""
+        length = b""
+        while not length.endswith(b":"):
+            length += self.stream.read(1)
+        return json.loads(self.stream.read(int(length[:-1])))
+
+    def ask(self, command, **words):
+        """Gives a command, and what the browser answers."""
+        self.asked += 1
+        message = json.dumps([0, self.asked, command, words]).encode()
+        self.stream.write(b"%d:%s" % (len(message), message))
+        self.stream.flush()
+        _, _, error, value = self.answer()
+        if error:
+            raise RuntimeError(f"{command}: {error['message']}")
+        return value
+
+    def script(self, text, *told, sandbox=None):
+        """What a script in the page's process gives; in the sandbox `system` it has the browser's rights."""
+        return self.ask("WebDriver:ExecuteScript", script=text, args=told, sandbox=sandbox, newSandbox=False)["value"]
+
+    def begin(self):
+        self.tab = self.ask("WebDriver:GetWindowHandle")["value"]
+        self.cover = self.ask("WebDriver:NewWindow", type="tab")["handle"]
+        self.ask("WebDriver:Navigate", url=self.address)
+        play.wait_for(lambda: self.script("return document.title === 'loaded'"), 60, "loading the page")
+        self.ask("WebDriver:SetWindowRect", width=WIDTH, height=HEIGHT + self.script(SIZE)[0])
+        play.wait_for(lambda: self.script(SIZE)[1:] == [HEIGHT, SCALE], 10, "giving the page its height")
+        self.script(WATCH, sandbox="system")
+        self.begun = time.time()
+        return time.monotonic()
+
+    def push(self, name):
+        self.script("steps.push(arguments[0])", name)
+
+    def pop(self, name):
+        self.script("steps.pop()")
+
+    def scroll(self, table):
+        self.script("steps.scroll(arguments[0])", table)
+        time.sleep(table[-1][0] / 1000)
+        return play.wait_for(lambda: self.script("return steps.moved"), 30, "a motion")
+
+    def warning(self, level):
+        """The one pressure that the cache knows, whatever the level."""
+        self.script("Services.obs.notifyObservers(null, 'memory-pressure', 'low-memory')", sandbox="system")
+
+    def background(self):
+        self.ask("WebDriver:SwitchToWindow", handle=self.cover)
+        self.ask("WebDriver:SwitchToWindow", handle=self.tab, focus=False)
+
+    def foreground(self):
+        self.ask("WebDriver:SwitchToWindow", handle=self.tab)
+
+    def held(self):
+        pixels, locked = self.script(HELD, sandbox="system")
+        return {"pixels": pixels, "locked": locked}
+
+    def end(self):
+        seen = self.script("return seen", sandbox="system")
+        decodes, discards = ([[round(time - self.begun, 3), picture] for time, picture, what in seen if what == word]
+                             for word in ("decode", "discard"))
+        return {"decodes": decodes, "discards": discards}
+
+    def close(self):
+        self.browser.kill()
+        self.browser.wait()
