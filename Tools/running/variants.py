@@ -99,7 +99,7 @@ def variants(name):
     heavy = photos(200, encodedBytes="720KB")
     add("heavy-files", heavy, {"feed": photo_grid(200)}, down_up)
     zigzag = [step for row in (12, 4, 20, 8, 32, 16, 44, 24) for step in to(row, slow, 0.5)]
-    add("back-and-forth", photos(200), {"feed": photo_grid(200)}, zigzag, **few(32))
+    add("back-and-forth", photos(200), {"feed": photo_grid(200)}, zigzag, **few(16))
     add("fling", photos(400), {"feed": photo_grid(400)}, *[[{"fling": velocity}, rest()] for velocity in
         ((1500, 2000, -1500) if gpu else (4000, 4000, -6000))])
     add("two-screens", album | photos(120), {"feed": feed, "large": large}, to(24, slow), {"push": "large"}, rest(),
@@ -107,8 +107,8 @@ def variants(name):
     add("covered", photos(120), {"feed": feed}, to("end", speed), {"push": "empty"}, rest(5), {"pop": True}, rest(),
         to("start", speed))
     add("mixed", album | icons, {"feed": table(72, 125, ("icons", [44, 44]), ("album", [180, 120]))},
-        to("end", slow), to("start", slow), **few(32))
-    idle = {"chromium": 410, "chromium-gpu": 70, "firefox": 130, "qt": 100, "webkit": 70}[name]
+        to("end", slow), to("start", slow))
+    idle = {"chromium": 365, "chromium-gpu": 70, "firefox": 130, "qt": 100, "webkit": 70}[name]
     add("idle", photos(120), {"feed": feed}, to("end", speed), rest(idle), to("start", speed))
     if name == "qt":
         return made, {"exceeds-count": "it counts bytes alone", "hidden": "it knows no background",
@@ -136,7 +136,7 @@ def drawn(name):
 
 
 def draw(title, chance, fastest, few):
-    """A layout whose lists are at most ten seconds and twenty thousand points long at the fastest."""
+    """A layout whose lists are at most eight seconds and 12,000 points long at the fastest."""
     groups, screens = {}, {}
     for name in ["feed", "other"][: chance.choice([1, 1, 2])]:
         wide, high = chance.choice([(88, 88), (300, 200), (600, 400), (640, 480), (400, 600), (1200, 800)])
@@ -145,13 +145,13 @@ def draw(title, chance, fastest, few):
         width = WIDTH // across
         tall = round(width * high / wide)
         count = min(chance.choice([100, 200, 400, 700]), 200_000_000 // (wide * high),
-                    min(20_000, 10 * fastest) // tall * across)
+                    min(12_000, 8 * fastest) // tall * across)
         groups[f"of-{name}"] = {"count": count, "width": wide, "height": high,
                                 "format": chance.choice(["png", "png", "jpeg"])}
         screens[name] = grid(f"of-{name}", round(count * chance.choice([1, 1, 1.5])), across, tall, [width, tall])
     last = (screens["feed"]["items"] - 1) // screens["feed"]["columns"]
     steps = to(chance.choice(["end", chance.randint(last // 2, last)]), chance.choice([fastest // 2, fastest]))
-    for _ in range(chance.randint(2, 4)):
+    for _ in range(chance.randint(2, 3)):
         if len(screens) > 1 and chance.random() < 0.5:
             steps += [{"push": "other"}, rest(), *to("end", fastest), {"pop": True}, rest()]
         steps += to(chance.choice(["end", "start", chance.randint(0, last)]), chance.choice([fastest // 2, fastest]))
