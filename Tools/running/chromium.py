@@ -1,11 +1,9 @@
-"""Chromium without a window, spoken to over a pipe in its own protocol. Its kinds are "soft" and "gpu".
+"""Chromium without a window, spoken to in its own protocol. Its trace, which is read at the end, tells what it decodes
+and holds: `end` fills in what `held` gave."""
 
-What it decodes comes from its trace, which is read once all is over: so what `held` gives is filled in by `end`.
-"""
-
-import collections
 import json
 import os
+import re
 import subprocess
 import time
 
@@ -14,94 +12,86 @@ import play
 
 PROGRAM = "/usr/lib/chromium/chromium"
 # A scale that only the protocol tells would leave tiles drawn at 1. With one raster thread, as on two cores, the order
-# of decodes is the same on every machine.
+# of decodes doesn't hang on the machine.
 FLAGS = ["--headless=new", "--no-sandbox", "--remote-debugging-pipe", "--user-data-dir=/tmp/home/chromium",
-         "--no-first-run", "--disable-extensions", "--hide-scrollbars", "--num-raster-threads=1",
-         f"--force-device-scale-factor={layout.SCALE}"]
-KINDS = {"soft": ["--disable-gpu"], "gpu": ["--use-angle=swiftshader", "--enable-gpu-rasterization"]}
-RASTER = {"soft": "disabled_software", "gpu": "enabled_force"}
+         "--hide-scrollbars", "--num-raster-threads=1", f"--force-device-scale-factor={layout.SCALE}"]
+# Of each kind its flags, what the browser then says of its raster, and the part of memory that has its pixels.
+KINDS = {"soft": (["--disable-gpu"], "disabled_software", "shared"),
+         "gpu": (["--use-angle=swiftshader", "--enable-gpu-rasterization"], "enabled_force", "uploaded")}
+# Parts of memory by their names in a dump. Each process counts its own, and the browser what all of them share.
+PARTS = {"images": "cc/image_memory", "uploaded": "gpu/transfer_cache", "shared": r"discardable/process_\w+"}
 TIMELINE, MEMORY = "disabled-by-default-devtools.timeline", "disabled-by-default-memory-infra"
-LEVELS = {"warning": "moderate", "critical": "critical"}
+
+
+def messages(pipe):
+    """What a pipe brings, in which a zero ends each message."""
+    rest = b""
+    while some := os.read(pipe, 1 << 20):
+        *whole, rest = (rest + some).split(b"\0")
+        yield from map(json.loads, whole)
+    raise EOFError("the program ended")
 
 
 class Program:
     def __init__(self, folder, variant):
-        self.kind, self.files = variant["kind"], {}
-        for picture, path in variant["files"].items():
-            self.files[(folder / path).as_uri()] = picture
-        self.told, self.looks, self.number, self.rest = [], [], 0, b""
-        theirs, self.asks = os.pipe()
-        self.answers, ours = os.pipe()
+        self.pictures = {(folder / path).as_uri(): picture for picture, path in variant["files"].items()}
+        self.looks, self.number = [], 0
+        flags, wanted, self.part = KINDS[variant["kind"]]
         # The program reads from 3 and writes to 4.
-        words = ["/bin/sh", "-c", f'exec "$@" 3<&{theirs} 4>&{ours}', "sh", PROGRAM, *FLAGS, *KINDS[self.kind]]
-        self.process = subprocess.Popen([*words, "about:blank"], pass_fds=(theirs, ours), stdin=subprocess.DEVNULL,
-                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        os.close(theirs)
-        os.close(ours)
+        theirs, self.asks = os.pipe()
+        answers, ours = os.pipe()
+        self.messages = messages(answers)
+        words = ["/bin/sh", "-c", f'exec "$@" 3<&{theirs} 4>&{ours}', "sh", PROGRAM, *FLAGS, *flags, "about:blank"]
+        self.process = subprocess.Popen(words, pass_fds=(theirs, ours), stderr=subprocess.DEVNULL)
+        os.close(theirs), os.close(ours)
         self.version = self.ask("Browser.getVersion")["product"]
         raster = self.ask("SystemInfo.getInfo")["gpu"]["featureStatus"]["rasterization"]
-        if raster != RASTER[self.kind]:
-            raise RuntimeError(f"its raster is {raster}, and {RASTER[self.kind]} was asked for")
-        targets = self.ask("Target.getTargets")["targetInfos"]
-        self.tab = next(target["targetId"] for target in targets if target["type"] == "page")
-        self.session = self.ask("Target.attachToTarget", targetId=self.tab, flatten=True)["sessionId"]
+        if raster != wanted:
+            raise RuntimeError(f"its raster is {raster}, not {wanted}")
+        tab = next(target["targetId"] for target in self.ask("Target.getTargets")["targetInfos"]
+                   if target["type"] == "page")
+        self.session = self.ask("Target.attachToTarget", targetId=tab, flatten=True)["sessionId"]
         self.ask("Emulation.setDeviceMetricsOverride", self.session, width=layout.WIDTH, height=layout.HEIGHT,
                  deviceScaleFactor=0, mobile=False)
         self.ask("Page.navigate", self.session, url=play.page(folder, variant))
 
-    def message(self):
-        """The next message of the program."""
-        while b"\0" not in self.rest:
-            some = os.read(self.answers, 1 << 20)
-            if not some:
-                raise EOFError("it ended")
-            self.rest += some
-        message, _, self.rest = self.rest.partition(b"\0")
-        return json.loads(message)
-
     def ask(self, method, session=None, **words):
-        """The answer to a command. What the program says in between is kept."""
+        """The answer to a command."""
         self.number += 1
-        message = {"id": self.number, "method": method, "params": words} | ({"sessionId": session} if session else {})
-        os.write(self.asks, json.dumps(message).encode() + b"\0")
-        while (answer := self.message()).get("id") != self.number:
-            self.told.append(answer)
+        message = {"id": self.number, "sessionId": session, "method": method, "params": words}
+        os.write(self.asks, json.dumps({key: told for key, told in message.items() if told}).encode() + b"\0")
+        answer = next(message for message in self.messages if message.get("id") == self.number)
         if "error" in answer:
             raise RuntimeError(f"{method}: {answer['error']['message']}")
         return answer["result"]
 
     def page(self, script):
         """The value of a script in the page."""
-        answer = self.ask("Runtime.evaluate", self.session, expression=script, returnByValue=True)
-        if "exceptionDetails" in answer:
-            raise RuntimeError(f"{script[:60]}: {answer['exceptionDetails']['exception']['description']}")
-        return answer["result"].get("value")
+        answer = self.ask("Runtime.evaluate", self.session, expression=script, returnByValue=True)["result"]
+        if answer.get("subtype") == "error":
+            raise RuntimeError(answer["description"])
+        return answer.get("value")
 
     def begin(self):
         play.wait_for(lambda: self.page("document.title") == "loaded", 120, "loading the page")
-        self.ask("Tracing.start", traceConfig={
-            "recordMode": "recordAsMuchAsPossible", "includedCategories": [TIMELINE, MEMORY],
-            "excludedCategories": ["*"], "memoryDumpConfig": {}})
-        # What the browser's own buttons hold.
-        self.held()
+        self.ask("Tracing.start", traceConfig={"recordMode": "recordAsMuchAsPossible", "memoryDumpConfig": {},
+                                               "includedCategories": [TIMELINE, MEMORY], "excludedCategories": ["*"]})
         self.begun = time.monotonic()
         return self.begun
 
     def push(self, name):
         self.page(f"steps.push({json.dumps(name)})")
 
-    def pop(self):
+    def pop(self, name):
         self.page("steps.pop()")
 
     def warning(self, level):
-        self.ask("Memory.simulatePressureNotification", self.session, level=LEVELS[level])
+        self.ask("Memory.simulatePressureNotification", self.session, level=level.replace("warning", "moderate"))
 
     def background(self):
-        """Another tab comes in front."""
         self.other = self.ask("Target.createTarget", url="about:blank")["targetId"]
 
     def foreground(self):
-        self.ask("Target.activateTarget", targetId=self.tab)
         self.ask("Target.closeTarget", targetId=self.other)
 
     def scroll(self, table):
@@ -110,55 +100,41 @@ class Program:
         return play.wait_for(lambda: self.page("steps.moved"), 30, "a motion")
 
     def held(self):
-        if not self.ask("Tracing.requestMemoryDump", levelOfDetail="detailed")["success"]:
-            raise RuntimeError("it told no memory")
+        self.ask("Tracing.requestMemoryDump", levelOfDetail="detailed")
         self.looks.append({})
         return self.looks[-1]
 
     def end(self):
         self.ask("Tracing.end")
-        while self.told[-1].get("method") != "Tracing.tracingComplete":
-            self.told.append(self.message())
-        events = [event for message in self.told if message.get("method") == "Tracing.dataCollected"
-                  for event in message["params"]["value"]]
-        events.sort(key=lambda event: event.get("ts", 0))
-        decodes = self.decodes(events)
-        self.fill(events)
-        return {"decodes": decodes}
+        events = []
+        while (message := next(self.messages))["method"] != "Tracing.tracingComplete":
+            events += message["params"].get("value", [])
+        events.sort(key=lambda event: event["ts"])
+        self.fill(event for event in events if event["ph"] == "v")
+        return {"decodes": list(self.decodes(event for event in events if event.get("cat") == TIMELINE))}
 
     def decodes(self, events):
-        """Each decode with its picture: a painting names the picture's file, then the number of its pixels."""
-        decodes, painted, names = [], {}, {}
+        """Each decode: a painting names a file, and next the number that its pixels have in that process."""
+        painted, names = {}, {}
         for event in events:
-            who, told = event.get("pid"), event.get("args", {})
+            process, told = event["pid"], event["args"]
             if event["name"] == "PaintImage":
-                painted[who] = self.files.get(told["data"].get("url"))
-            elif event["name"] == "Draw LazyPixelRef" and painted.get(who):
-                names[who, told["LazyPixelRef"]] = painted[who]
-            elif event["name"] == "Decode LazyPixelRef" and event["ph"] != "E" and names:
-                picture = names[who, told["LazyPixelRef"]]
-                decodes.append([round(event["ts"] / 1e6 - self.begun, 6), picture])
-        return decodes
+                painted[process] = self.pictures.get(told["data"]["url"])
+            elif event["name"] == "Draw LazyPixelRef":
+                names[process, told["LazyPixelRef"]] = painted[process]
+            elif event["name"] == "Decode LazyPixelRef" and painted.get(process):
+                yield round(event["ts"] / 1e6 - self.begun, 4), names[process, told["LazyPixelRef"]]
 
     def fill(self, events):
-        """The bytes of each look: what all processes say of one dump."""
-        dumps = collections.defaultdict(collections.Counter)
+        """The bytes of each part at each look, as all processes told them: the browser's own icons are among them."""
+        dumps = {}
         for event in events:
-            if event["ph"] == "v":
-                for name, part in event["args"]["dumps"].get("allocators", {}).items():
-                    size = int(part.get("attrs", {}).get("size", {}).get("value", "0"), 16)
-                    dumps[event["id"]][name] += size
-        first = None
+            dump = dumps.setdefault(event["id"], dict.fromkeys(PARTS, 0))
+            for name, told in event["args"]["dumps"].get("allocators", {}).items():
+                for part in (part for part, names in PARTS.items() if re.fullmatch(names, name)):
+                    dump[part] += int(told["attrs"]["size"]["value"], 16)
         for look, dump in zip(self.looks, dumps.values()):
-            look |= {"images": dump["cc/image_memory"], "textures": dump["gpu/transfer_cache"],
-                     "segments": sum(size for name, size in dump.items()
-                                     if name.startswith("discardable/process_") and name.count("/") == 1),
-                     "tiles": dump["cc/tile_memory"]}
-            first = first or dict(look)
-            for name in look:
-                look[name] -= first[name]
-            look["pixels"] = look["textures" if self.kind == "gpu" else "images"]
+            look |= dump | {"pixels": dump[self.part]}
 
     def close(self):
         self.process.kill()
-        self.process.wait()
