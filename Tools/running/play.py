@@ -12,8 +12,9 @@ import sys
 import time
 
 HERE = pathlib.Path(__file__).parent
-# What is held is looked at this long before the next step, where nothing happens for a second and more.
-REST, BEFORE = 1.0, 0.5
+# What is held is looked at this long before the next step, where a rest of a second or more is left of at least
+# this much, since a motion ends a little late.
+BEFORE, REST = 0.5, 0.8
 
 
 def page(folder, variant):
