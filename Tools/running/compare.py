@@ -45,7 +45,12 @@ def occurrences(decodes):
 
 
 def order(one, other):
-    """`same`, `same set`, or the rank correlation (Spearman's) of the decodes that both have."""
+    """`same`, `same set`, or the rank correlation (Spearman's) of the decodes that both have.
+
+    >>> a, b, c = [0, "a/0"], [0, "a/1"], [0, "a/2"]
+    >>> order([a, b, a], [a, b, a]), order([a, b], [b, a]), order([a, b, c, a], [b, a, c]), order([a], [b])
+    ('same', 'same set', '0.500', 'none')
+    """
     one, other = occurrences(one), occurrences(other)
     if one == other:
         return "same"

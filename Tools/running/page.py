@@ -3,6 +3,7 @@
 import csv
 import json
 import pathlib
+import textwrap
 
 import variants
 
@@ -14,20 +15,19 @@ INTRO = """# Beside programs that run
 
 Four programs that people use were given lists, grids and pictures, and their scripts were played: scrolled, flung,
 covered, hidden, left idle, and told that memory is short. The lab replayed the same scripts under the preset of each
-program, and here its decodes stand beside the program's own. `make running` plays them again
-({minutes}); [trust](../docs/understand/trust.md#programs-that-run) says how each decode is counted.
+program, and here its decodes stand beside the program's own. `make running` plays them again, in up to 25 minutes a
+program; [trust](../docs/understand/trust.md#programs-that-run) says how each decode is counted.
 
 - **order**: *same*, if both decode the same pictures in the same order; *same set*, if another order; else how far the
   order of what both decode agrees, 1 being the same (Spearman's rank correlation).
 - **repeats**: whether a second run of the program made the same decodes (*set*: in another order). A drawn layout is
   played *once*.
 - **held**: bytes of decoded pixels, at the rest between two steps at which both differ most.
-- Layouts named *drawn* come from the digest of the preset's parts: a preset that is changed meets layouts that nobody
-  has looked at.
-
-| program | version | preset | variants | repeat | of these equal | within 2 % | held within 5 % | drawn, kept up | within 2 % |
-|---|---|---|--:|--:|--:|--:|--:|--:|--:|
+- Layouts named *drawn* come from the digest of the preset's parts: a preset that is changed meets layouts that
+  no one has looked at.
 """
+TABLE = """| program | version | preset | variants | repeat | these equal | within 2 % | held within 5 % | drawn | within 2 % |
+|---|---|---|--:|--:|--:|--:|--:|--:|--:|"""
 
 
 def share(rows, holds):
@@ -77,12 +77,42 @@ def section(name, rows):
     return lines
 
 
-def write(results, page):
+def sentence(by_program):
+    """What the README says of all programs."""
+    rows = [row for rows in by_program.values() for row in rows]
+    drawn = [row for row in rows if row["variant"].startswith("drawn")]
+    repeated = [row for row in rows if row["repeats"] in ("yes", "set")]
+    return (f"Its presets are held against programs that run. {share(repeated, is_equal)} variants in which "
+            + ", ".join(f"{NAMES[name]} {rows[0]['version']}" for name, rows in by_program.items())
+            + f" repeat themselves have the lab's decodes, picture by picture; {share(rows, is_near)} are within 2 %, of "
+            f"the {len(drawn)} layouts drawn by lot {share(drawn, is_near)}: [which, and why not](results/running.md).")
+
+
+def pages(results):
+    """What stands in each page that says what programs did: {path: text}."""
     rows = list(csv.DictReader(results.open()))
     by_program = {name: [row for row in rows if row["program"] == name] for name in variants.PROGRAMS}
     by_program = {name: rows for name, rows in by_program.items() if rows}
-    lines = [INTRO.format(minutes="a program takes up to 25 minutes") + "\n".join(
-        summary(name, rows) for name, rows in by_program.items())]
-    for name, rows in by_program.items():
-        lines += section(name, rows)
-    page.write_text("\n".join(lines) + "\n")
+    table = "\n".join([TABLE, *(summary(name, rows) for name, rows in by_program.items())])
+    parts = [INTRO, table] + [line for name, rows in by_program.items() for line in section(name, rows)]
+    trust = table.replace("](#", "](../../results/running.md#")
+    return {"results/running.md": "\n".join(parts) + "\n",
+            "docs/understand/trust.md": filled("docs/understand/trust.md", trust),
+            "README.md": filled("README.md", textwrap.fill(sentence(by_program), 118, break_on_hyphens=False))}
+
+
+def filled(path, text):
+    """A page with the text between its marks."""
+    before, begun, rest = (variants.ROOT / path).read_text().partition("<!-- programs -->\n")
+    _, ended, after = rest.partition("<!-- /programs -->\n")
+    return before + begun + text + "\n" + ended + after
+
+
+def write(results):
+    for path, text in pages(results).items():
+        (variants.ROOT / path).write_text(text)
+
+
+def check(results):
+    """The pages that say something else than the results."""
+    return [path for path, text in pages(results).items() if (variants.ROOT / path).read_text() != text]
