@@ -11,17 +11,11 @@ import play
 from layout import HEIGHT, SCALE, WIDTH
 
 PROFILE = pathlib.Path("/tmp/home/profile")
-PORT = 2828
+# Marionette itself turns off updates, telemetry, safe browsing and the session's restoration.
 PREFERENCES = {
     "layout.css.devPixelsPerPx": str(SCALE),
     # One decode at a time: they are over in the order in which they began, however many cores there are.
     "image.multithreaded_decoding.limit": 1,
-    "app.update.disabledForTesting": True,
-    "browser.safebrowsing.malware.enabled": False,
-    "browser.safebrowsing.phishing.enabled": False,
-    "browser.sessionstore.resume_from_crash": False,
-    "datareporting.policy.dataSubmissionEnabled": False,
-    "toolkit.telemetry.server": "",
 }
 # The least width of a window is wider than the page, which the page doesn't mind; its height counts.
 SIZE = "return [outerHeight - innerHeight, innerHeight, devicePixelRatio]"
@@ -68,16 +62,10 @@ class Program:
         self.browser = subprocess.Popen(
             ["firefox-esr", "--headless", "--marionette", "--profile", PROFILE, "about:blank"],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=os.environ | screen)
-        self.stream, self.asked = play.wait_for(self.connected, 60, "the browser's start"), 0
+        play.wait_for((PROFILE / "MarionetteActivePort").exists, 60, "the browser's start")
+        self.stream, self.asked = socket.create_connection(("127.0.0.1", 2828)).makefile("rwb"), 0
         self.answer()
         self.version = self.ask("WebDriver:NewSession")["capabilities"]["browserVersion"]
-
-    def connected(self):
-        """A stream to and from the browser, as soon as it listens."""
-        try:
-            return socket.create_connection(("127.0.0.1", PORT)).makefile("rwb")
-        except ConnectionRefusedError:
-            return None
 
     def answer(self):
         """The browser's next message: its length, a colon, and JSON."""
