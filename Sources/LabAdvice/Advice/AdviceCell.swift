@@ -27,9 +27,7 @@ package struct AdviceCell: Sendable {
     /// The images that make most of the bytes never stay in its stores.
     package var refusesMost = false
 
-    package init(
-        policy: Policy, draft: PolicyDraft? = nil, rows: [Row], peakNs: Int64 = 0
-    ) {
+    package init(policy: Policy, draft: PolicyDraft? = nil, rows: [Row], peakNs: Int64 = 0) {
         self.policy = policy
         limitBytes = Self.limitBytes(policy.composition)
         textPartCount = PolicyDraft.partCount(policy.text)
@@ -115,9 +113,7 @@ package struct AdviceCell: Sendable {
 
 extension Row {
     /// True of a run that came to its end, or to the app's.
-    var isOfWholeRun: Bool {
-        [RunStatus.ok, .killed].map(\.rawValue).contains(self[.status])
-    }
+    var isOfWholeRun: Bool { [RunStatus.ok, .killed].map(\.rawValue).contains(self[.status]) }
 }
 
 /// These are a cell's costs, in bytes.

@@ -55,9 +55,7 @@ package struct AdviceRequest: Sendable {
     }
 
     /// The same on a device that lets an app have as much as it takes. The last one counts.
-    var lenient: AdviceRequest {
-        changed(self) { $0.changes.pressure.append("onKill=ignore") }
-    }
+    var lenient: AdviceRequest { changed(self) { $0.changes.pressure.append("onKill=ignore") } }
 
     /// In worlds.
     func drawn(_ choice: WorldChoice) -> AdviceRequest {

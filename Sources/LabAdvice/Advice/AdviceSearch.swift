@@ -81,9 +81,7 @@ extension [AdviceCell] {
     }
 
     /// The first of the best.
-    func best(_ price: AdvicePrice) -> AdviceCell? {
-        self.min { $0.rank(price) < $1.rank(price) }
-    }
+    func best(_ price: AdvicePrice) -> AdviceCell? { self.min { $0.rank(price) < $1.rank(price) } }
 }
 
 /// Ranks cells: those that live unwarned come first, then those that live, then those that live

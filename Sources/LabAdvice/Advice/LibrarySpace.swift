@@ -61,9 +61,7 @@ struct LibrarySpace {
         guard let choice = draft.library else { return [] }
         let space = study.space
         var found = set(choice)
-        func add(_ change: (inout PresetChoice) -> Void) {
-            found.append(changed(choice, change))
-        }
+        func add(_ change: (inout PresetChoice) -> Void) { found.append(changed(choice, change)) }
         for limit in space.limits(near: choice.limitBytes)
             + (space.isLadderOpen ? LimitLadder.roomier(choice.limitBytes) : [])
         {

@@ -233,9 +233,7 @@ extension SearchSpace {
             : try Self.typed(request.limits, on: device)
     }
 
-    private static func typed(
-        _ axes: [LimitAxis], on device: Device
-    ) throws(Complaint) -> [Int64] {
+    private static func typed(_ axes: [LimitAxis], on device: Device) throws(Complaint) -> [Int64] {
         var limits: Set<Int64> = []
         for axis in axes { limits.formUnion(try axis.limits(on: device)) }
         return limits.sorted()

@@ -46,9 +46,7 @@ package struct PhoneChoice: Sendable {
     var othersWarmth: PhoneWarmth { PhoneWarmth(others.flatMap(\.rows)) }
 
     /// The median of the ends of all others.
-    var othersKills: Double {
-        MedianEstimate(draws.compactMap { $0?.othersKills })?.median ?? 0
-    }
+    var othersKills: Double { MedianEstimate(draws.compactMap { $0?.othersKills })?.median ?? 0 }
 
     /// True if the app comes back at all, with any seed.
     var returns: Bool { app.warmth.returns > 0 }

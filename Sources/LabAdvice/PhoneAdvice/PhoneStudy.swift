@@ -134,9 +134,7 @@ package struct PhoneStudy {
     }
 
     /// The best by the first seeds, and the ends of what can be kept, with all seeds or worlds.
-    private func judged(
-        _ searched: PhoneJudgement, _ rounds: Int
-    ) throws(Complaint) -> Found? {
+    private func judged(_ searched: PhoneJudgement, _ rounds: Int) throws(Complaint) -> Found? {
         let ends = searched.choices.filter { choice in
             choice.draft.base == searched.chosen.draft.base
                 && [nil, 0].contains(choice.draft.leaving.keptBytes)

@@ -65,13 +65,9 @@ struct FileDigestTests {
     }
 
     @Test func `of a missing file, an empty path or a pipe is refused at once`() throws {
-        #expect(throws: Complaint.self) {
-            try FileDigests.sha256(of: folder.path("none"))
-        }
+        #expect(throws: Complaint.self) { try FileDigests.sha256(of: folder.path("none")) }
         #expect(throws: Complaint.self) { try FileDigests.sha256(of: folder.path("")) }
         try require(mkfifo(folder.path("pipe"), 0o600) == 0)
-        #expect(throws: Complaint.self) {
-            try FileDigests.sha256(of: folder.path("pipe"))
-        }
+        #expect(throws: Complaint.self) { try FileDigests.sha256(of: folder.path("pipe")) }
     }
 }

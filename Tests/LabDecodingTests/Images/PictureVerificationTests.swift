@@ -179,9 +179,7 @@ import Glibc
             let album = try look()
             check(
                 album.files.map(\.finding),
-                [
-                    .unreadable("Too many levels of symbolic links"), .picture(Self.facts),
-                ])
+                [.unreadable("Too many levels of symbolic links"), .picture(Self.facts)])
             let memory = VerificationMemory(cache: cache, directory: folder.path)
             check(Array(memory.load().keys), ["one.png"])
             // Findings in other pictures are no reason to remember it.
@@ -286,9 +284,7 @@ import Glibc
         let album = try look()
         check(
             album.files.map(\.finding),
-            [
-                .unreadable("not a regular file"), .unreadable("not a regular file"),
-            ])
+            [.unreadable("not a regular file"), .unreadable("not a regular file")])
         check(album.passedOver, [.init(name: "folder", words: "not a regular file")])
     }
 

@@ -59,9 +59,7 @@ import Testing
                 + "pixels, more than the 2147 million that a file may have. Save it with fewer "
                 + "scans or frames, or leave it out")
         let path = folder.write("large.jpg", large)
-        #expect(throws: Complaint(refusal)) {
-            try PictureReading.check(path)
-        }
+        #expect(throws: Complaint(refusal)) { try PictureReading.check(path) }
         // A byte of ones in a scan is no marker, and behind the end there is none.
         picture.after += [0xFF, 0xD9] + HandmadeJPEG.emptyScan
         try check(facts(picture.bytes).workPixels, 20 * 64 * 40)

@@ -132,8 +132,6 @@ import Testing
 
     @Test(arguments: ["key=1+2", "key=tenant", "key=key,size=size"])
     func ofLCSOnlyTheKeyIsChosen(columns: String) {
-        #expect(throws: Complaint.self) {
-            try LCS.source(keyFile(lcs, columns: choice(columns)))
-        }
+        #expect(throws: Complaint.self) { try LCS.source(keyFile(lcs, columns: choice(columns))) }
     }
 }

@@ -181,9 +181,7 @@ struct DetailedRead: Equatable {
     ])
     func anotherFileIsRefused(id: String, text: String, reason: String) throws {
         let format = try require(KeyFormats.named(id))
-        let error = #expect(throws: Complaint.self) {
-            try format.source(keyFile(Array(text.utf8)))
-        }
+        let error = #expect(throws: Complaint.self) { try format.source(keyFile(Array(text.utf8))) }
         check(error?.what.hasPrefix(reason), true)
         check(error?.remedy?.contains("--from csv"), true)
     }

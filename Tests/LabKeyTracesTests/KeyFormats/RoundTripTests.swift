@@ -24,9 +24,7 @@ import Testing
     @Test(arguments: [CSVColumns.id, LCS.id, EVK.id], [5, 2049, 40_000])
     func costsOperationsAndTimesToLiveComeBack(id: String, count: Int) throws {
         let format = try require(KeyFormats.written(named: id))
-        let columns: RequestColumns = [
-            .sizes, .times, .costs, .latencies, .operations, .lives,
-        ]
+        let columns: RequestColumns = [.sizes, .times, .costs, .latencies, .operations, .lives]
         let trace = PlainTrace.random(seed: UInt64(count), count: count, columns: columns)
             .kept(by: format)
         let bytes = try written(trace, as: format)
@@ -158,8 +156,6 @@ import Testing
     func aKeyThatALineCannotHoldIsRefused(word: String) throws {
         let texts = KeyTexts()
         let trace = PlainTrace(keys: [texts.key(Array(word.utf8))])
-        #expect(throws: Complaint.self) {
-            try written(trace, as: LIRSLines.self, texts: texts)
-        }
+        #expect(throws: Complaint.self) { try written(trace, as: LIRSLines.self, texts: texts) }
     }
 }

@@ -90,9 +90,7 @@ import Testing
         ("<Q65535x:key", "a record has 65536 bytes at most"),
     ])
     func aWrongDescriptionIsRefused(text: String, reason: String) {
-        let error = #expect(throws: RecordDescription.Mistake.self) {
-            try RecordDescription(text)
-        }
+        let error = #expect(throws: RecordDescription.Mistake.self) { try RecordDescription(text) }
         check(error?.text.hasPrefix(reason), true, note: "\(error?.text ?? "")")
         let complaint = RecordDescription.complaint(about: "struct " + text)
         check(complaint?.contains("struct <IQI:time,key,size"), true)
@@ -148,9 +146,7 @@ import Testing
         let lcs = try written(PlainTrace.random(seed: 3, count: 100), as: LCS.self)
         for bytes in [lcs, Array("1\n2\n3\n".utf8)] {
             for format: any KeyFormat.Type in [Corda.self, CloudPhysics.self] {
-                let error = #expect(throws: Complaint.self) {
-                    try format.source(keyFile(bytes))
-                }
+                let error = #expect(throws: Complaint.self) { try format.source(keyFile(bytes)) }
                 check(error?.what.hasPrefix("its first bytes are those of "), true)
             }
         }

@@ -135,9 +135,7 @@ import Testing
         known.requests -= 1
         var reader = KeyTraceReader(ListSource(Self.sized), countsEachAsOne: false)
         let replay = KeyReplay(plan)
-        #expect(throws: Complaint.self) {
-            _ = try replay.stream(&reader, known: known)
-        }
+        #expect(throws: Complaint.self) { _ = try replay.stream(&reader, known: known) }
     }
 
     /// Each has books about every key, and requests take four bytes.

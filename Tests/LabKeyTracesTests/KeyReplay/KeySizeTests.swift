@@ -76,15 +76,11 @@ import Testing
         check(problem?.message.contains("each request counts as one here"), true)
     }
 
-    @Test(arguments: [
-        ("0", 0), ("100", 100), ("5000", 1000), ("10%", 100), ("99.9%", 999),
-    ])
+    @Test(arguments: [("0", 0), ("100", 100), ("5000", 1000), ("10%", 100), ("99.9%", 999)])
     func aWarmUpIsANumberOrAShareOfTheRequests(text: String, length: Int) throws {
         try check(require(KeyReplayPlan.WarmUp(text)).length(of: 1000), length)
     }
 
     @Test(arguments: ["", "-1", "100%", "5MB", "half"])
-    func whatIsNoWarmUpIsRefused(text: String) {
-        check(KeyReplayPlan.WarmUp(text), nil)
-    }
+    func whatIsNoWarmUpIsRefused(text: String) { check(KeyReplayPlan.WarmUp(text), nil) }
 }
