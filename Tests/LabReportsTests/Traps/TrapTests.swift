@@ -121,7 +121,7 @@ struct TrapTests {
             other.map(\.sentences),
             [
                 "made for Android, and no app on iphone-8 has it. The figures are the policy's, "
-                    + "and no phone's. Take a device or a policy of the same platform."
+                    + "and no device's. Take a device or a policy of the same platform."
             ])
     }
 
