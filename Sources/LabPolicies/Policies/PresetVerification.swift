@@ -12,7 +12,7 @@ package struct PresetVerification: Sendable {
 
     /// Sequences that were given to both the system's own code and the preset.
     package enum Sequences: Sendable {
-        /// They are in Tests/Truth, and a test replays them; a program's are in results/running.csv.
+        /// They are in Tests/Truth, and a test replays them, or a program's in results/running.csv.
         case kept(Int, agreeing: Int)
         /// Random sequences were compared but not stored; this is the outcome.
         case elsewhere(String)

@@ -45,7 +45,7 @@ extension Undone {
                     names: Set(counts.filter { $0.value >= 3 }.keys).union(run),
                     remedy: "work out three sequences at least in \(workedFolder)", isHeld: false),
                 Home(
-                    names: Set(limits?.code.matches(#"preset: """#).map { $0.found[0] } ?? []),
+                    names: Set(limits?.code.matches("\"\"").map { $0.found[0] } ?? []),
                     remedy: "work out its limit in PresetLimitTests.swift"),
             ])
     }
