@@ -32,7 +32,7 @@ def messages(pipe):
     raise EOFError("the program ended")
 
 
-class Program:
+class Program(play.Browser):
     def __init__(self, folder, variant):
         self.pictures = {(folder / path).as_uri(): picture for picture, path in variant["files"].items()}
         self.looks, self.number = [], 0
@@ -79,12 +79,6 @@ class Program:
         self.begun = time.monotonic()
         return self.begun
 
-    def push(self, name):
-        self.page(f"steps.push({json.dumps(name)})")
-
-    def pop(self, name):
-        self.page("steps.pop()")
-
     def warning(self, level):
         self.ask("Memory.simulatePressureNotification", self.session, level=level.replace("warning", "moderate"))
 
@@ -93,11 +87,6 @@ class Program:
 
     def foreground(self):
         self.ask("Target.closeTarget", targetId=self.other)
-
-    def scroll(self, table):
-        self.page(f"steps.scroll({json.dumps(table)})")
-        time.sleep(table[-1][0] / 1000)
-        return play.wait_for(lambda: self.page("steps.moved"), 30, "a motion")
 
     def held(self):
         self.ask("Tracing.requestMemoryDump", levelOfDetail="detailed")

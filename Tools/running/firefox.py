@@ -18,7 +18,7 @@ PREFERENCES = {
     "image.multithreaded_decoding.limit": 1,
 }
 # The least width of a window is wider than the page, which the page doesn't mind; its height counts.
-SIZE = "return [outerHeight - innerHeight, innerHeight, devicePixelRatio]"
+SIZE = "[outerHeight - innerHeight, innerHeight, devicePixelRatio]"
 # Each decode is told by one update, as it is over. What a picture has at first is told too, and isn't a decode.
 WATCH = """
     seen = [];
@@ -46,7 +46,7 @@ HELD = """
 """
 
 
-class Program:
+class Program(play.Browser):
     """A tab with the page, and an empty one that covers it in the background."""
 
     def __init__(self, folder, variant):
@@ -85,31 +85,23 @@ class Program:
             raise RuntimeError(f"{command}: {error['message']}")
         return value
 
-    def script(self, text, *told, sandbox=None):
+    def page(self, expression):
+        return self.script(f"return {expression}")
+
+    def script(self, text, sandbox=None):
         """What a script in the page's process gives; in the sandbox `system` it has the browser's rights."""
-        return self.ask("WebDriver:ExecuteScript", script=text, args=told, sandbox=sandbox, newSandbox=False)["value"]
+        return self.ask("WebDriver:ExecuteScript", script=text, args=[], sandbox=sandbox, newSandbox=False)["value"]
 
     def begin(self):
         self.tab = self.ask("WebDriver:GetWindowHandle")["value"]
         self.cover = self.ask("WebDriver:NewWindow", type="tab")["handle"]
         self.ask("WebDriver:Navigate", url=self.address)
-        play.wait_for(lambda: self.script("return document.title === 'loaded'"), 60, "loading the page")
-        self.ask("WebDriver:SetWindowRect", width=WIDTH, height=HEIGHT + self.script(SIZE)[0])
-        play.wait_for(lambda: self.script(SIZE)[1:] == [HEIGHT, SCALE], 10, "giving the page its height")
+        play.wait_for(lambda: self.page("document.title === 'loaded'"), 60, "loading the page")
+        self.ask("WebDriver:SetWindowRect", width=WIDTH, height=HEIGHT + self.page(SIZE)[0])
+        play.wait_for(lambda: self.page(SIZE)[1:] == [HEIGHT, SCALE], 10, "giving the page its height")
         self.script(WATCH, sandbox="system")
         self.begun = time.time()
         return time.monotonic()
-
-    def push(self, name):
-        self.script("steps.push(arguments[0])", name)
-
-    def pop(self, name):
-        self.script("steps.pop()")
-
-    def scroll(self, table):
-        self.script("steps.scroll(arguments[0])", table)
-        time.sleep(table[-1][0] / 1000)
-        return play.wait_for(lambda: self.script("return steps.moved"), 30, "a motion")
 
     def warning(self, level):
         """The one pressure that the cache knows, whatever the level."""

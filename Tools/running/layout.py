@@ -92,6 +92,6 @@ def timeline(scenario, lab):
             last = time
         elif kind in ("push", "pop", "warning", "background", "foreground", "end"):
             last = None
-            told = event.get("screen", "").split("#")[0] or event.get("level") or None
+            told = event["screen"].split("#")[0] if kind == "push" else event.get("level")
             steps.append([time / 1000, kind] + ([told] if told else []))
     return steps

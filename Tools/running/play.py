@@ -35,6 +35,21 @@ def wait_for(condition, seconds, what):
     return answer
 
 
+class Browser:
+    """What programs that show page.html have in common: `page` gives a script's value in it."""
+
+    def push(self, name):
+        self.page(f"steps.push({json.dumps(name)})")
+
+    def pop(self):
+        self.page("steps.pop()")
+
+    def scroll(self, table):
+        self.page(f"steps.scroll({json.dumps(table)})")
+        time.sleep(table[-1][0] / 1000)
+        return wait_for(lambda: self.page("steps.moved"), 30, "a motion")
+
+
 def play(app, timeline):
     """Does each step at its time. A step that took longer than it had moves all that come after it."""
     steps, held, motions, shift = [], [], [], 0.0
@@ -49,7 +64,7 @@ def play(app, timeline):
             time.sleep(-late)
         elif index:
             shift += late
-        steps.append([round(time.monotonic() - begun, 3), " ".join([word, *map(str, told)][: 2 if word != "scroll" else 1])])
+        steps.append([round(time.monotonic() - begun, 3), word if word == "scroll" else " ".join([word, *told])])
         if word == "scroll":
             # The frames tell whether the program kept up; the last offset stands when they are over.
             frames = app.scroll(told[0])

@@ -61,7 +61,7 @@ class Program:
     def push(self, name):
         self.step("push", name)
 
-    def pop(self, _):
+    def pop(self):
         self.step("pop")
 
     def scroll(self, table):
