@@ -92,6 +92,6 @@ def timeline(scenario, lab):
             last = time
         elif kind in ("push", "pop", "warning", "background", "foreground", "end"):
             last = None
-            told = event["screen"].split("#")[0] if kind == "push" else event.get("level")
-            steps.append([time / 1000, kind] + ([told] if told else []))
+            told = {"push": lambda: [event["screen"].split("#")[0]], "warning": lambda: [event.get("level", "warning")]}
+            steps.append([time / 1000, kind, *told.get(kind, list)()])
     return steps
