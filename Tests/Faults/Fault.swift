@@ -63,8 +63,7 @@ final class Counts {
         self.path = path
         let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0, ftruncate(descriptor, off_t(Self.bytes)) == 0,
-            let shared = mmap(
-                nil, Self.bytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
+            let shared = mmap(nil, Self.bytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
             shared != MAP_FAILED
         else { stop("can't map \(path): \(String(cString: strerror(errno)))") }
         Glibc.close(descriptor)

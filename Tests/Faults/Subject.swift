@@ -114,8 +114,7 @@ struct Subject {
                 "run, modelled",
                 "run IN/small.json --memory model --jobs 1 --format csv --output OUT/a.csv",
                 start: csv, shapes: ["a.csv": rows]),
-            Subject(
-                "run, to the terminal", "run IN/small.json --memory model --jobs 1"),
+            Subject("run, to the terminal", "run IN/small.json --memory model --jobs 1"),
             Subject(
                 "run, timeline, chart",
                 "run IN/small.json --memory model --jobs 1 --format json --output OUT/a.json "
@@ -159,8 +158,7 @@ struct Subject {
             Subject(
                 "compare, against",
                 "compare IN/small.json --memory model --jobs 1 --against IN/small.csv"),
-            Subject(
-                "sweep, merged", sweep + " --merge IN/parts --output OUT/a.csv", start: csv),
+            Subject("sweep, merged", sweep + " --merge IN/parts --output OUT/a.csv", start: csv),
             Subject(
                 "compare",
                 "compare IN/small.json IN/own.json --memory model --jobs 1 "
@@ -179,8 +177,7 @@ struct Subject {
 
     private static var traces: [Subject] {
         [
-            Subject(
-                "report", "report IN/small.csv --output OUT/a.html", start: ["a.html": old]),
+            Subject("report", "report IN/small.csv --output OUT/a.html", start: ["a.html": old]),
             Subject(
                 "trace run",
                 "trace run IN/mix.evk --policy lru --policy arc --size 10% --format csv --jobs 1 "
@@ -198,8 +195,7 @@ struct Subject {
             Subject(
                 "trace convert", "trace convert IN/mix.csv.gz --output OUT/a.evk",
                 start: ["a.evk": old]),
-            Subject(
-                "trace convert, packed", "trace convert IN/mix.evk --output OUT/a.lcs.zst"),
+            Subject("trace convert, packed", "trace convert IN/mix.evk --output OUT/a.lcs.zst"),
             Subject(
                 "trace generate",
                 "trace generate zipf --requests 1000 --seed 7 --output OUT/a.evk"),

@@ -76,9 +76,7 @@ import Testing
     }
 
     @Test func anInterruptSaysHowToGoOn() async throws {
-        let arguments = [
-            "slow.json", "--memory", "real", "--jobs", "1", "--output", "out.csv",
-        ]
+        let arguments = ["slow.json", "--memory", "real", "--jobs", "1", "--output", "out.csv"]
         var process = sweep(arguments)
         var cells: Set<pid_t> = []
         process.watching = { pid in

@@ -44,8 +44,7 @@ import Testing
         Tab(words: ["lab", "run", "--format=c"], offers: ["--format=csv"]),
         Tab(words: ["lab", "run", "--seed", ""], offers: []),
         Tab(words: ["lab", "run", "x", "--device", "iphone-8"], offers: ["iphone-8"]),
-        Tab(
-            words: ["lab", "run", "photo-g"], offers: ["photo-grid", "photo-grid-people"]),
+        Tab(words: ["lab", "run", "photo-g"], offers: ["photo-grid", "photo-grid-people"]),
         Tab(words: ["lab", "scenario", "list", "six"], offers: ["six-connections"]),
         Tab(words: ["lab", "completions", ""], offers: ["bash", "fish", "zsh"]),
     ])

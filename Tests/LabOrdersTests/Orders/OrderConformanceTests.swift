@@ -36,9 +36,7 @@ struct OrderConformanceTests {
     }
 
     /// Orders that say in which order they would evict their entries.
-    static let sequenced = [
-        "fifo", "lru", "clock", "sieve", "slru", "s3fifo", "lfu", "lfu-da",
-    ]
+    static let sequenced = ["fifo", "lru", "clock", "sieve", "slru", "s3fifo", "lfu", "lfu-da"]
 
     @Test(
         "gives up what it has in the order that it says", arguments: OrderRegistry.all.map { $0.id }

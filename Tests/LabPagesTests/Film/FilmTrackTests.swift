@@ -227,10 +227,6 @@ import Testing
                 (30, .decodes(one, 3, isAgain: false, bytes: 100)), (40, .died(other)),
                 (50, .ends),
             ], [.bytes])
-        check(
-            records,
-            [
-                Record(20, .bytes, 100), Record(30, .bytes, 200), Record(40, .bytes, 100),
-            ])
+        check(records, [Record(20, .bytes, 100), Record(30, .bytes, 200), Record(40, .bytes, 100)])
     }
 }

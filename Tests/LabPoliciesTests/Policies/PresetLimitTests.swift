@@ -72,9 +72,7 @@ struct PresetLimitTests {
             preset: "glide", device: "android-128", bytes: 7_372_800, cap: 7_372_799,
             pool: 3_686_400),
         // 1080 x 1920: 8 294 400.
-        Limit(
-            preset: "glide", device: "android-256", bytes: 16_588_800, cap: 16_588_799,
-            pool: 0),
+        Limit(preset: "glide", device: "android-256", bytes: 16_588_800, cap: 16_588_799, pool: 0),
         // 1 GiB of RAM is little: no pool. 640 x 1136: 2 908 160.
         Limit(preset: "glide", device: "iphone-5", bytes: 5_816_320, cap: 5_816_319, pool: 0),
         // A fifth of 256, 128 and 512 MiB; 15 % of 128 with little RAM.
@@ -85,8 +83,7 @@ struct PresetLimitTests {
         Limit(preset: "fresco", bytes: 64 * mib, count: 256, encoded: 4 * mib),
         Limit(
             preset: "fresco", device: "android-128", bytes: 32 * mib, count: 256, encoded: 4 * mib),
-        Limit(
-            preset: "react-native-android", bytes: 64 * mib, count: 256, encoded: 4 * mib),
+        Limit(preset: "react-native-android", bytes: 64 * mib, count: 256, encoded: 4 * mib),
         // An eighth, and a seventh.
         Limit(preset: "uil", bytes: 32 * mib), Limit(preset: "lrucache", bytes: 32 * mib),
         Limit(preset: "android-guide", bytes: 32 * mib),

@@ -28,11 +28,7 @@ struct PhoneSequenceTests {
         desk.visit(nil, untilMs: 1000)
         desk.visit("feed", untilMs: 2000)
         let outcome = try desk.run()
-        check(
-            outcome.heard[0],
-            [
-                "100 own 1", "200 background", "1000 foreground", "1100 own 2",
-            ])
+        check(outcome.heard[0], ["100 own 1", "200 background", "1000 foreground", "1100 own 2"])
         check(outcome.figures(0).returns, 1)
         check(outcome.figures(0).warmReturns, 1)
         check(outcome.result.apps[0].durationNs, 2_000_000_000)
@@ -175,11 +171,7 @@ struct PhoneSequenceTests {
         desk.visit(nil, untilMs: 3_600_000, isLocked: true)
         desk.visit("feed", untilMs: 3_601_000)
         let outcome = try desk.run()
-        check(
-            outcome.heard[0],
-            [
-                "50 background", "3600000 foreground", "3600050 own 1",
-            ])
+        check(outcome.heard[0], ["50 background", "3600000 foreground", "3600050 own 1"])
         check(outcome.told.contains("3600000 feed usable after 0"))
     }
 }

@@ -105,13 +105,8 @@ struct MarkdownReportTests {
         let page = try MarkdownReport([main, worlds], .init()).text
         let share = " (3/4).\n"
         let claim = "\n- `lru(limit=27MB):decodes"
-        check(
-            page.contains(
-                claim + " > 3 * lru(limit=30MB):decodes`: 33 against 10" + share)
-        )
-        check(
-            page.contains(
-                claim + " == lru(limit=15MB):decodes`: 33 against 33" + share))
+        check(page.contains(claim + " > 3 * lru(limit=30MB):decodes`: 33 against 10" + share))
+        check(page.contains(claim + " == lru(limit=15MB):decodes`: 33 against 33" + share))
         check(page.contains("\nIn 4 worlds, of which each claim says in how many it holds: "))
         check(page.contains("\n| policy | blank time | decodes | peak images | hit rate |\n"))
         check(page.contains("\n| lru(limit=27MB) | - | 33 \\[10, 33] | - | 50.0 % |\n"))

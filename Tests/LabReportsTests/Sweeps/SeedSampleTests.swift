@@ -34,8 +34,7 @@ import Testing
         return (
             SweepReport.answer(sample.plan, results, outcome: .of(.blankMs)).text(.plain)
                 .replacing("\n", with: " "),
-            SweepReport.json(
-                sample.plan, [], results, half: .counted, outcome: .of(.blankMs))
+            SweepReport.json(sample.plan, [], results, half: .counted, outcome: .of(.blankMs))
         )
     }
 

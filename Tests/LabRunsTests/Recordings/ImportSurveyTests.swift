@@ -39,9 +39,7 @@ import Testing
 
     @Test func `speaks of one as of one`() throws {
         let log = try log([(.picture(.jpeg), 200)])
-        check(
-            ImportSurvey(log).lines.contains(
-                "latency 60.0 ms: the only wait for a first byte"))
+        check(ImportSurvey(log).lines.contains("latency 60.0 ms: the only wait for a first byte"))
         let fit = NetworkFit(log)
         check(
             fit.origin(in: log),

@@ -114,10 +114,8 @@ extension DrawnPeople {
         }
         let short = PeopleSample.share(stays.map { $0 < VisitMeasures.shortS })
         return [
-            one(
-                "stay", "mean", VisitMeasures.meanS, PeopleSample.mean(stays)),
-            one(
-                "stay", "below 15 s", VisitMeasures.shortShare, short, unit: "share"),
+            one("stay", "mean", VisitMeasures.meanS, PeopleSample.mean(stays)),
+            one("stay", "below 15 s", VisitMeasures.shortShare, short, unit: "share"),
             one("stay", "p50", nil, PeopleSample.quantile(stays, 0.5)),
             one("stay", "p95", nil, PeopleSample.quantile(stays, 0.95)),
             one("away", "p5", nil, PeopleSample.quantile(aways, 0.05)),

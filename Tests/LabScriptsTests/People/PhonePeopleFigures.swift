@@ -18,13 +18,11 @@ enum PhonePeopleFigures {
             one(
                 "sessions", "in 16 h", "", PhoneMeasures.sessionsADay,
                 cycle.map { PhoneHabits.wakingS / $0 }),
-            one(
-                "session", "mean", "s", PhoneMeasures.sessionS, PeopleSample.mean(lengths)),
+            one("session", "mean", "s", PhoneMeasures.sessionS, PeopleSample.mean(lengths)),
             one(
                 "visits", "in a session", "", PhoneMeasures.visits,
                 sessions.isEmpty ? nil : Double(turns.count) / Double(sessions.count)),
-            one(
-                "visit", "mean", "s", VisitMeasures.meanS, PeopleSample.mean(stays)),
+            one("visit", "mean", "s", VisitMeasures.meanS, PeopleSample.mean(stays)),
             one(
                 "visit", "below 15 s", "share", VisitMeasures.shortShare,
                 PeopleSample.share(stays.map { $0 < VisitMeasures.shortS })),

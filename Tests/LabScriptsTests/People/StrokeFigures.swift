@@ -43,8 +43,7 @@ struct StrokeFigures {
         let isKnown = gesture == .reading
         let strokes = sample.strokes[gesture, default: []].joined()
         return [
-            one(
-                "speed", "memory", "r", isKnown ? Memory.speed : nil, PeopleSample.memory(speeds)),
+            one("speed", "memory", "r", isKnown ? Memory.speed : nil, PeopleSample.memory(speeds)),
             one("gap", "memory", "r", isKnown ? Memory.gap : nil, PeopleSample.memory(gaps)),
             one(
                 "travel", "with speed", "r", isKnown ? Memory.travelWithSpeed : nil,

@@ -100,9 +100,7 @@ struct HandmadePNG: Sendable, CustomTestStringConvertible {
         case .palette:
             let entry = paletteEntry(samples[0])
             let alpha = transparency && samples[0] < paletteAlpha.count
-            return [
-                entry.red, entry.green, entry.blue, alpha ? paletteAlpha[samples[0]] : 255,
-            ]
+            return [entry.red, entry.green, entry.blue, alpha ? paletteAlpha[samples[0]] : 255]
         }
     }
 }

@@ -36,9 +36,7 @@ struct MarkdownPage: Sendable {
     static func all() throws -> [MarkdownPage] {
         let docs = try FileManager.default.subpathsOfDirectory(atPath: Repository.root + "/docs")
         let paths = docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
-        let others = [
-            "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Sources/README.md",
-        ]
+        let others = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Sources/README.md"]
         return try (others + paths).map { try MarkdownPage($0) }
     }
 

@@ -63,9 +63,7 @@ struct ObviousRanges {
         }
 
         /// The first rows in view, or those that would come next.
-        func first(_ count: Int) -> [Int] {
-            told(visible.lowerBound..<visible.lowerBound + count)
-        }
+        func first(_ count: Int) -> [Int] { told(visible.lowerBound..<visible.lowerBound + count) }
 
         /// As a list of a system has them; of no system: those in view.
         func inRange(as system: String) -> [Int] {

@@ -174,7 +174,5 @@ extension ReferenceReplay {
     }
 
     /// Its mark goes.
-    func unmark(_ load: ReferenceLoad) {
-        load.policy.entries.removeAll { $0.load == load.number }
-    }
+    func unmark(_ load: ReferenceLoad) { load.policy.entries.removeAll { $0.load == load.number } }
 }

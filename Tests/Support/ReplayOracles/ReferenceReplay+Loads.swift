@@ -106,9 +106,7 @@ extension ReferenceReplay {
     }
 
     /// Notes the picture that its file shows now.
-    func seeFile(_ load: ReferenceLoad) {
-        load.picture.version = version[Int(load.picture.image)]
-    }
+    func seeFile(_ load: ReferenceLoad) { load.picture.version = version[Int(load.picture.image)] }
 
     func work(on load: ReferenceLoad) throws {
         switch load.stage {

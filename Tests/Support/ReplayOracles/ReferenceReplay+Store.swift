@@ -4,9 +4,7 @@
 
 /// The store: what comes in, what it costs, what goes.
 extension ReferenceReplay {
-    func isShown(_ copy: Int?) -> Bool {
-        copy != nil && views.values.contains { $0.copy == copy }
-    }
+    func isShown(_ copy: Int?) -> Bool { copy != nil && views.values.contains { $0.copy == copy } }
 
     /// The mark of a load under way, as an entry without cost.
     func mark(_ load: ReferenceLoad) {

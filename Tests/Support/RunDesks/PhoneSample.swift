@@ -67,8 +67,7 @@ enum PhoneSample {
     /// A feed whose cache ends the camera three times in an hour.
     static let greedy = [
         App(name: "feed", spec: "lru", returns: 10, warm: 9, usable: (2500, 9000)),
-        App(
-            name: "camera", spec: "", returns: 8, warm: 5, usable: (4000, 12000), memoryKills: 3),
+        App(name: "camera", spec: "", returns: 8, warm: 5, usable: (4000, 12000), memoryKills: 3),
         App(name: "maps", spec: "fifo", returns: 4, warm: 4, usable: (2000, 5000)),
     ]
 

@@ -28,8 +28,7 @@ struct PipelineDesk: ~Copyable {
         pipeline = LoadingPipeline(
             LoadingPipeline.Resources(
                 network: network, connections: hosts,
-                flash: Device.Flash(
-                    latencyNs: flashLatencyNs, bytesPerSecond: 1_000_000_000),
+                flash: Device.Flash(latencyNs: flashLatencyNs, bytesPerSecond: 1_000_000_000),
                 cores: cores, frameNs: 1000),
             policies: [PolicyQueues(queues, keyCount: 1000)])
     }

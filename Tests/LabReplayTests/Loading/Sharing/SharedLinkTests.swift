@@ -98,9 +98,7 @@ struct SharedLinkTests {
     @Test("that goes down loses what is under way and what waits, in the order of their numbers")
     func losesAll() {
         var desk = PipelineDesk(latencyNs: 10, connections: 2)
-        let loads = [
-            desk.fetch(1000, atNs: 0), desk.fetch(10, atNs: 1), desk.fetch(10, atNs: 2),
-        ]
+        let loads = [desk.fetch(1000, atNs: 0), desk.fetch(10, atNs: 1), desk.fetch(10, atNs: 2)]
         desk.set(.down, atNs: 12)
         let lost = desk.pipeline.loseTransfers(nowNs: 12)
         check(lost.map(\.serial), loads.map(\.serial))

@@ -43,8 +43,7 @@ struct SharingTheoryTests {
         func unit() -> Double { Double(random.next() >> 11) * 0x1p-53 }
         var pipeline = LoadingPipeline(
             LoadingPipeline.Resources(
-                network: Network(
-                    latencyNs: 0, bytesPerSecond: 1_000_000_000, connections: nil),
+                network: Network(latencyNs: 0, bytesPerSecond: 1_000_000_000, connections: nil),
                 flash: Device.Flash(latencyNs: 0, bytesPerSecond: 1),
                 cores: Cores(fast: 1, slow: 0, slowSpeedMillionths: 0), frameNs: 1000),
             policies: [PolicyQueues([], keyCount: 1)])

@@ -201,9 +201,7 @@ extension ObviousThreeLCache {
         if scanned == key { scanned = next(key) }
     }
 
-    private func next(_ key: KeyID) -> KeyID {
-        used[(used.firstIndex(of: key)! + 1) % used.count]
-    }
+    private func next(_ key: KeyID) -> KeyID { used[(used.firstIndex(of: key)! + 1) % used.count] }
 
     private var samples: Int {
         min(context.settings.whole("candidates"), roundLength > 2 ? roundLength / 100 + 2 : 1)
