@@ -182,8 +182,8 @@ check-speed: build #- Count lab's instructions beside Benchmarks/instructions.cs
 measure-advice: build #- Hold the answers of 'lab advise' against drawn policies in other worlds
 	LAB=$(LAB) scripts/check/measure-advice
 
-running: $(if $(PAGES),,build) #- Play Qt and browsers beside their presets: WHAT=qt, ONLY=fling, WRITE=1; PAGES=check (Debian)
-	Tools/running/running $(PAGES:%=--%) --lab $(LAB) $(if $(WRITE),--write) $(ONLY:%=--only %) $(WHAT)
+running: $(if $(PAGES),,build) #- Play Qt and browsers beside their presets: WHAT=qt, ONLY=fling, WRITE=1, RECORD=1; PAGES=check (Debian)
+	Tools/running/running $(PAGES:%=--%) --lab $(LAB) $(if $(WRITE),--write) $(if $(RECORD),--record) $(ONLY:%=--only %) $(WHAT)
 
 results: build #- Regenerate what is committed in results/
 	scripts/pages/results

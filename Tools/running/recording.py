@@ -3,8 +3,8 @@
 import json
 
 
-def recording(record, scenario, policy):
-    """A recording's lines. The last one's comment has the pictures that the program decoded, in its order."""
+def text(record, scenario, policy):
+    """A recording. The comment in its last line has the pictures that the program decoded, in its order."""
     images = {name: {key: group[key] for key in ("count", "width", "height")}
               for name, group in scenario["images"].items()}
     events = [{"trace": 1, "//": f"version {record['version']}", "scenario": scenario["name"], "policies": [policy],
@@ -14,4 +14,4 @@ def recording(record, scenario, policy):
         events.append({"t": round(seconds * 1000)} | (asked if word == "ask" else {"event": "drop", "view": view}))
     events.append({"t": round(record["steps"][-1][0] * 1000), "event": "end",
                    "//": " ".join(picture for _, picture in record["decodes"])})
-    return [json.dumps(event, separators=(",", ":")) for event in events]
+    return "".join(json.dumps(event, separators=(",", ":")) + "\n" for event in events)
