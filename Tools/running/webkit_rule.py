@@ -32,14 +32,17 @@ class Page:
     def within(self, begin, end):
         return [picture for picture, _, y, _, high in self.front["pictures"] if y < end and y + high > begin]
 
-    def draw(self, picture, now):
-        if picture not in self.drawn and picture not in self.coming:
-            self.decodes.append([now, picture])
-            self.coming[picture] = now + DECODING * (self.tiled and self.size[picture] > LARGE)
-        if self.coming.get(picture, now) <= now:
-            self.held += self.size[picture] if self.coming.pop(picture, None) is not None else 0
-            self.drawn.pop(picture, None)
-            self.drawn[picture] = now
+    def draw(self, pictures, now):
+        for picture in pictures:
+            if picture not in self.drawn and picture not in self.coming:
+                self.decodes.append([now, picture])
+                self.coming[picture] = now + DECODING * (self.tiled and self.size[picture] > LARGE)
+            if self.coming.get(picture, now) <= now:
+                self.held += self.size[picture] if self.coming.pop(picture, None) is not None else 0
+                self.drawn.pop(picture, None)
+                self.drawn[picture] = now
+        if pictures:
+            self.prune(now)
 
     def prune(self, now, critical=False):
         sight, full = self.within(self.offset, self.offset + HEIGHT), self.held > LIMIT
@@ -70,28 +73,25 @@ class Page:
 
     def frame(self, now):
         """Draws what has been decoded, then what is missing; whether there will be more to draw."""
+        self.draw(list(self.coming), now)
         strips, more = self.missing()
-        for pictures in list(self.coming), [picture for strip in strips for picture in self.within(*strip)]:
-            for picture in pictures:
-                self.draw(picture, now)
-            if pictures:
-                self.prune(now)
+        self.draw([picture for strip in strips for picture in self.within(*strip)], now)
         return more or self.coming
 
 
 def decodes(variant, begun):
     """[seconds, picture] for each decode of a variant, whose steps began at these seconds."""
-    page, left, moments = Page(variant), {}, []
+    page, moments, stack = Page(variant), [], []
     for (_, word, *told), time in zip(variant["timeline"], begun):
         moments += [(time + ms / 1000, word, y) for ms, y in told[0]] if word == "scroll" else [(time, word, *told)]
     for (now, word, *told), (end, *_) in zip(moments, moments[1:]):
         if word == "scroll":
-            page.offset = left[shown] = told[0]
+            page.offset = stack[-1][1] = told[0]
         elif word in ("push", "pop"):
-            shown = told[0]
-            left[shown] = left[shown] if word == "pop" else 0
+            stack = [*stack, [told[0], 0]] if word == "push" else stack[:-1]
             # What there is of tiles is drawn again.
-            page.front, page.offset, page.seen, page.stale = variant["screens"][shown], left[shown], (0, 0), True
+            name, page.offset = stack[-1]
+            page.front, page.seen, page.stale = variant["screens"][name], (0, 0), True
         elif told == ["critical"]:
             page.prune(now, critical=True)
         while page.frame(now) and now + FRAME < end:
