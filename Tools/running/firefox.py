@@ -11,12 +11,9 @@ import play
 from layout import HEIGHT, SCALE, WIDTH
 
 PROFILE = pathlib.Path("/tmp/home/profile")
-# Marionette itself turns off updates, telemetry, safe browsing and the session's restoration.
-PREFERENCES = {
-    "layout.css.devPixelsPerPx": str(SCALE),
-    # One decode at a time: they are over in the order in which they began, however many cores there are.
-    "image.multithreaded_decoding.limit": 1,
-}
+# Room on the screen for the window. One decode at a time, which is over before the next begins, on machines of any
+# number of cores.
+SURROUNDINGS = {"MOZ_HEADLESS_WIDTH": "2000", "MOZ_HEADLESS_HEIGHT": "2000", "MOZ_TASKCONTROLLER_THREADCOUNT": "1"}
 # The least width of a window is wider than the page, which the page doesn't mind; its height counts.
 SIZE = "[outerHeight - innerHeight, innerHeight, devicePixelRatio]"
 # Each decode is told by one update, as it is over. What a picture has at first is told too, and isn't a decode.
@@ -51,17 +48,16 @@ class Program(play.Browser):
 
     def __init__(self, folder, variant):
         self.address = play.page(folder, variant)
-        preferences = dict(PREFERENCES)
+        # Marionette itself turns off updates, telemetry, safe browsing and the session's restoration.
+        preferences = {"layout.css.devPixelsPerPx": str(SCALE)}
         if limit := variant["settings"].get("limit"):
             preferences["image.mem.surfacecache.max_size_kb"] = limit
         PROFILE.mkdir(parents=True)
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in preferences.items()]
         (PROFILE / "user.js").write_text("".join(lines))
-        # The screen that there isn't must have room for the window.
-        screen = {"MOZ_HEADLESS_WIDTH": "2000", "MOZ_HEADLESS_HEIGHT": "2000"}
         self.browser = subprocess.Popen(
             ["firefox-esr", "--headless", "--marionette", "--profile", PROFILE, "about:blank"],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=os.environ | screen)
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=os.environ | SURROUNDINGS)
         play.wait_for((PROFILE / "MarionetteActivePort").exists, 60, "the browser's start")
         self.stream, self.asked = socket.create_connection(("127.0.0.1", 2828)).makefile("rwb"), 0
         self.answer()
