@@ -54,7 +54,8 @@ enum DeviceLookUp {
             devices.map { device in
                 ["`\(device.id)`", device.title] + differing.map { $0.text(device) ?? "–" }
             })
-        return (all.isEmpty ? [] : [.paragraph("All have \(Listing.and(all)).")]) + [table]
+        let have = devices.count == 1 ? "It has" : "All have"
+        return (all.isEmpty ? [] : [.paragraph("\(have) \(Listing.and(all)).")]) + [table]
     }
 
     private static var networks: Block {
@@ -85,7 +86,8 @@ enum DeviceLookUp {
         return .points(
             told.map { origin, figures, ids in
                 let whose = ids.count == devices.count ? "all" : Listing.and(ids)
-                return "\(origin): \(figures.joined(separator: ", ")) of \(whose)"
+                return "\(origin): \(figures.joined(separator: ", "))"
+                    + (devices.count == 1 ? "" : " of \(whose)")
             })
     }
 }
