@@ -96,7 +96,7 @@ def variants(name):
     add("shown-smaller", photos(300), {"feed": grid("photos", 300, 3, 84, [120, 80])}, to("end", slow), to("start", slow))
     add("two-sizes", album, {"feed": grid("album", 24, 3, 84, [120, 80]), "large": large},
         {"push": "large"}, rest(), to("end", slow), {"pop": True}, rest())
-    heavy = photos(200, encodedBytes="720KB")
+    heavy = photos(200, encodedBytes=720_000)
     add("heavy-files", heavy, {"feed": photo_grid(200)}, down_up)
     zigzag = [step for row in (12, 4, 20, 8, 32, 16, 44, 24) for step in to(row, slow, 0.5)]
     add("back-and-forth", photos(200), {"feed": photo_grid(200)}, zigzag, **few(16))
