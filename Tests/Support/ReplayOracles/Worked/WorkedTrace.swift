@@ -30,9 +30,9 @@ struct WorkedTrace {
 struct WorkedRun {
     let result: RunResult
     fileprivate let log: [(timeNs: Int64, entry: LogEntry)]
+    let decoded: [String]
     /// Signals that reached the app, with their milliseconds: `1050 warning`.
     private let said: [String]
-    private let decoded: [String]
     private let trace: WorkedTrace
     private let composition: Composition
 
