@@ -14,6 +14,7 @@ def command(folder, *words, settings=()):
     box = ["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--ro-bind", "/", "/", "--dev", "/dev",
            "--proc", "/proc", "--tmpfs", "/tmp", "--tmpfs", "/root", "--tmpfs", "/home", "--tmpfs", "/run",
            "--dir", "/tmp/home", "--dir", "/tmp/run", "--bind", str(folder), "/tmp/variant",
+           "--bind-try", f"{folder}/meminfo", "/proc/meminfo",
            "--ro-bind", str(HERE), "/tmp/running", "--chdir", "/tmp/variant", "--clearenv"]
     settings = {"HOME": "/tmp/home", "XDG_RUNTIME_DIR": "/tmp/run", "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
                 "PYTHONDONTWRITEBYTECODE": "1", **dict(settings)}
@@ -26,6 +27,9 @@ def run(program, folder, seconds):
     """Plays the variant that lies in FOLDER. All that began is over when this returns: the kernel ends it with the
     box. Gives None, or what went wrong."""
     (folder / "record.json").unlink(missing_ok=True)
+    if program == "webkit":
+        # It looks there for how much memory is left, and webkit.py says it.
+        (folder / "meminfo").touch()
     words = command(folder, "/usr/bin/python3", "/tmp/running/play.py", program, "/tmp/variant")
     try:
         done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=seconds)
