@@ -29,7 +29,8 @@ class Program:
                                    stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         # With Malloc WebKit takes its memory from malloc, which is looked at.
         os.environ |= preloaded.environment(folder, variant) | {
-            "DISPLAY": f":{display.stdout.readline().strip()}", "GDK_SCALE": str(SCALE), "NO_AT_BRIDGE": "1", "Malloc": "1"}
+            "DISPLAY": ":" + display.stdout.readline().strip(), "GDK_SCALE": str(SCALE), "NO_AT_BRIDGE": "1",
+            "Malloc": "1"}
         import gi
         gi.require_version("Gtk", "3.0")
         gi.require_version("WebKit2", "4.1")
