@@ -6,6 +6,8 @@ import pathlib
 import subprocess
 import tempfile
 
+from layout import HEIGHT
+
 
 def predict(lab, scenario, policy, words=()):
     """The lab's decodes, [[seconds, picture]], and what is alive, [[seconds, bytes]], of a scenario's file."""
@@ -96,11 +98,6 @@ def number(picture):
     return group, int(which)
 
 
-def is_near(one, other, share=0.02):
-    """Whether both are within a share of each other."""
-    return abs(one - other) <= share * max(one, 1)
-
-
 def kept_up(record):
-    """Whether the program drew each motion: no frame came more than a tenth of a second after the one before."""
-    return all(longest <= 100 for _, _, longest in record["motions"])
+    """Whether the program drew each motion: between two frames the content went less than half of the window."""
+    return all(points <= HEIGHT / 2 for *_, points in record["motions"])

@@ -66,10 +66,11 @@ def play(app, timeline):
             shift += late
         steps.append([round(time.monotonic() - begun, 3), word if word == "scroll" else " ".join([word, *told])])
         if word == "scroll":
-            # The frames tell whether the program kept up; the last offset stands when they are over.
-            frames = app.scroll(told[0])
-            gaps = [b - a for a, b in zip(frames, frames[1:])]
-            motions.append([index, len(frames), max(gaps, default=0)])
+            frames, table = app.scroll(told[0]), told[0]
+            gap = max((b - a for a, b in zip(frames, frames[1:])), default=table[-1][0])
+            # How far the content went between two frames tells whether rows were skipped.
+            speed = abs(table[-1][1] - table[0][1]) / max(table[-1][0], 1)
+            motions.append([index, len(frames), gap, round(gap * speed)])
         elif word != "end":
             getattr(app, word)(*told)
     return {"steps": steps, "held": held, "motions": motions}
