@@ -183,7 +183,7 @@ measure-advice: build #- Hold the answers of 'lab advise' against drawn policies
 	LAB=$(LAB) scripts/check/measure-advice
 
 running: $(if $(PAGES),,build) #- Play Qt and browsers beside their presets: WHAT=qt, ONLY=fling, WRITE=1, RECORD=1; PAGES=check (Debian)
-	Tools/running/running $(PAGES:%=--%) --lab $(LAB) $(if $(WRITE),--write) $(if $(RECORD),--record) $(ONLY:%=--only %) $(WHAT)
+	Tools/running/running $(PAGES:%=--pages %) --lab $(LAB) $(if $(WRITE),--write) $(if $(RECORD),--record) $(ONLY:%=--only %) $(WHAT)
 
 results: build #- Regenerate what is committed in results/
 	scripts/pages/results

@@ -54,20 +54,13 @@ def order(one, other):
     ('same', 'same set', '0.500', 'none')
     """
     one, other = occurrences(one), occurrences(other)
-    if one == other:
-        return "same"
     if set(one) == set(other):
-        same = "same set"
-    else:
-        same = None
+        return "same" if one == other else "same set"
     places = {decode: place for place, decode in enumerate(other)}
     shared = [decode for decode in one if decode in places]
     ranks = {decode: rank for rank, decode in enumerate(sorted(shared, key=places.get))}
-    count = len(shared)
-    if same or count < 2:
-        return same or "none"
-    far = sum((place - ranks[decode]) ** 2 for place, decode in enumerate(shared))
-    return f"{1 - 6 * far / (count * (count * count - 1)):.3f}"
+    far, count = sum((place - ranks[decode]) ** 2 for place, decode in enumerate(shared)), len(shared)
+    return f"{1 - 6 * far / (count * (count * count - 1)):.3f}" if count > 1 else "none"
 
 
 def by_step(decodes, begins):
@@ -83,13 +76,12 @@ def first_difference(record, decodes, timeline):
     """Where both differ first, in words; empty where the same pictures are decoded in each step."""
     theirs = by_step(record["decodes"], [seconds for seconds, _ in record["steps"]])
     ours = by_step(decodes, [step[0] for step in timeline])
-    for index, (them, us) in enumerate(zip(theirs, ours)):
-        more, fewer = them - us, us - them
-        if more or fewer:
-            step = record["steps"][index]
-            said = [f"{sum(pictures.values())} {who} ({', '.join(sorted(pictures, key=number)[:2])}{', ...' * (len(pictures) > 2)})"
-                    for pictures, who in ((more, "by the program alone"), (fewer, "by the lab alone")) if pictures]
-            return f"at {step[1]}, {step[0]:.1f} s: {' and '.join(said)}"
+    for (seconds, step), them, us in zip(record["steps"], theirs, ours):
+        said = [f"{pictures.total()} by {who} alone ({', '.join(sorted(pictures, key=number)[:2])}"
+                f"{', ...' * (len(pictures) > 2)})" for pictures, who in ((them - us, "the program"), (us - them, "the lab"))
+                if pictures]
+        if said:
+            return f"at {step}, {seconds:.1f} s: {' and '.join(said)}"
     return ""
 
 

@@ -2,12 +2,12 @@
 
 import csv
 import json
-import pathlib
 import textwrap
 
 import variants
 
-HERE = pathlib.Path(__file__).parent
+# Why variants differ: by program, and by the variants' names.
+REASONS = variants.ROOT / "results/running-reasons.json"
 # The names of the programs, as people say them.
 NAMES = {"qt": "Qt Quick", "chromium": "Chromium, software raster", "chromium-gpu": "Chromium, GPU raster",
          "webkit": "WebKitGTK", "firefox": "Firefox"}
@@ -57,24 +57,24 @@ def summary(name, rows):
 
 def section(name, rows):
     """A program's rows, with what each variant's difference comes from."""
-    said = json.loads((HERE / "reasons.json").read_text()).get(name, {})
-    _, left_out = variants.variants(name)
-    lines = [f"\n## {name}\n", f"{NAMES[name]} {rows[0]['version']}, beside `{variants.PROGRAMS[name]['preset']}`.\n",
+    preset, (_, left_out) = variants.PROGRAMS[name]["preset"], variants.variants(name)
+    lines = [f"\n## {name}\n", f"{NAMES[name]} {rows[0]['version']}, beside `{preset}`.\n",
              "| variant | decodes | the lab's | order | repeats | held, MB | the lab's | differs first |",
              "|---|--:|--:|---|---|--:|--:|---|"]
     for row in rows:
+        policy = "" if row["policy"] == preset else f", `{row['policy']}`"
+        rule = f"; the rule of its source: {row['rule']}" if row["rule"] else ""
         keeps = "" if row["keeps_up"] == "yes" else " (skipped frames)"
-        policy = "" if row["policy"] == variants.PROGRAMS[name]["preset"] else f", `{row['policy']}`"
-        lines.append(f"| {row['variant']}{policy} | {row['decodes']} | {row['lab_decodes']} | {row['order']} | "
+        lines.append(f"| {row['variant']}{policy} | {row['decodes']} | {row['lab_decodes']} | {row['order']}{rule} | "
                      f"{row['repeats']}{keeps} | {row['mb']} | {row['lab_mb']} | {row['differs']} |")
     if left_out:
         lines.append("\nLeft out: " + "; ".join(f"{title}, since {why}" for title, why in left_out.items()) + ".")
     differing = {row["variant"] for row in rows if not is_equal(row)}
-    reasons = [(sorted(set(titles.split()) & differing), reason) for titles, reason in said.items()]
-    if any(titles for titles, _ in reasons):
+    reasons = [f"| {', '.join(sorted(set(titles.split()) & differing))} | {' | '.join(reason)} |"
+               for titles, reason in json.loads(REASONS.read_text())[name].items() if set(titles.split()) & differing]
+    if reasons:
         lines += ["\n| variants that differ | why | the program's source | the word that is missing |", "|---|---|---|---|"]
-        lines += [f"| {', '.join(titles)} | {' | '.join(reason)} |" for titles, reason in reasons if titles]
-    return lines
+    return lines + reasons
 
 
 def sentence(by_program):
@@ -106,13 +106,3 @@ def filled(path, text):
     before, begun, rest = (variants.ROOT / path).read_text().partition("<!-- programs -->\n")
     _, ended, after = rest.partition("<!-- /programs -->\n")
     return before + begun + text + "\n" + ended + after
-
-
-def write(results):
-    for path, text in pages(results).items():
-        (variants.ROOT / path).write_text(text)
-
-
-def check(results):
-    """The pages that say something else than the results."""
-    return [path for path, text in pages(results).items() if (variants.ROOT / path).read_text() != text]

@@ -18,7 +18,7 @@ PROGRAMS = {
     "qt": dict(module="qt", preset="qt-quick", speed=1000, bytes=150, count=None),
     "chromium": dict(module="chromium", kind="soft", preset="chromium-desktop", speed=3000, bytes=700, count=1500),
     "chromium-gpu": dict(module="chromium", kind="gpu", preset="chromium-gpu-desktop", speed=1500, bytes=400, count=2500),
-    "webkit": dict(module="webkit", kind="tiles", preset="webkit", speed=3000, bytes=400, count=900),
+    "webkit": dict(module="webkit", kind="tiles", preset="webkit", rule="webkit_rule", speed=3000, bytes=400, count=900),
     "firefox": dict(module="firefox", preset="firefox", speed=3000, bytes=400, count=None),
 }
 # A limit that pictures of a test exceed, of a program whose own is 2 GB.
