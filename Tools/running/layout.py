@@ -12,7 +12,7 @@ BYTES = {"png": 1.5, "jpeg": 0.2}
 
 
 def screens(scenario):
-    """Of each screen its length and a row's in points, and its pictures: [picture, x, y, width, height]."""
+    """Of each screen its length, its rows and their height, and its pictures: [picture, x, y, width, height]."""
     return {name: screen_of(screen, scenario["images"]) for name, screen in scenario["screens"].items()}
 
 
@@ -28,7 +28,8 @@ def screen_of(screen, groups):
             number = item % groups[part["images"]]["count"]
             pictures.append([f"{part['images']}/{number}", x, y, *part["size"]])
             x += part["size"][0]
-    return {"length": max(-(-count // across) * high, HEIGHT), "high": high, "pictures": pictures}
+    rows = -(-count // across)
+    return {"length": max(rows * high, HEIGHT), "rows": rows, "high": high, "pictures": pictures}
 
 
 def file_of(picture, groups):

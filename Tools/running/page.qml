@@ -1,103 +1,89 @@
 import QtQuick
 import QtTest
 
-// Shows a layout's screens as lists of rows, and does the steps that qt.py hands out by HTTP: to answer one is to ask
-// for the next. Images say when they ask for a picture and when they let go of it.
+// Shows screens as lists of rows, and does the steps that qt.py hands out by HTTP: to answer one is to ask for the
+// next. Images say when they ask for a picture and when they let go of it.
 Window {
     id: page
-    property var screens
-    property var settings
-    property var stack: []
-    property int asked: 0
-
+    property var told; property var stack: []; property int asked: 0
     width: 375; height: 667; visible: true
     onFrameSwapped: if (motion.running) motion.frames.push(Math.round(motion.elapsedTime * 1000))
-    Component.onCompleted: answer(null)
+    Component.onCompleted: answer("")
 
-    function answer(told) {
+    function answer(words) {
         const request = new XMLHttpRequest();
         request.onreadystatechange = () => {
             if (request.readyState !== XMLHttpRequest.DONE) return;
-            const [step, words] = JSON.parse(request.responseText);
-            page[step](words);
-            if (step !== "scroll") answer(null);
+            const [step, how] = JSON.parse(request.responseText);
+            page[step](how);
+            if (step !== "scroll") answer("");
         };
-        request.open("GET", Qt.application.arguments[3] + JSON.stringify(told));
+        request.open("GET", Qt.application.arguments[3] + words);
         request.send();
     }
-    function begin(told) { Object.assign(page, told); }
+    function begin(variant) { told = variant; }
     function push(name) {
         if (stack.length) stack[0].visible = false;
-        stack.unshift(list.createObject(contentItem, { screen: screens[name] }));
+        stack.unshift(list.createObject(contentItem, Object.assign({ screen: told.screens[name] }, told.list)));
     }
-    function pop() {
-        stack.shift().destroy();
-        stack[0].visible = true;
-    }
+    function pop() { stack.shift().destroy(); stack[0].visible = true; }
     function scroll(table) {
-        if (settings.finger) events.touchEvent(stack[0]).press(0, stack[0], 180, 300).commit();
-        Object.assign(motion, { table, frames: [], finger: 300, running: true });
+        const touch = told.finger ? events.touchEvent(stack[0]).press(0, stack[0], 180, 300).commit() : null;
+        Object.assign(motion, { table, touch, finger: 300, hold: 300 + stack[0].contentY, frames: [], running: true });
     }
 
     TestEvent { id: events }
     FrameAnimation {
         id: motion
-        property var table
-        property var frames
-        property double offset
-        property double finger
-
+        property var table; property var frames; property var touch
+        property double offset; property double finger; property double hold
         onTriggered: {
-            const list = page.stack[0], touch = page.settings.finger ? events.touchEvent(list) : null;
+            const list = page.stack[0];
             while (table.length && table[0][0] <= elapsedTime * 1000) offset = table.shift()[1];
-            // A list stays behind a finger by what the finger went before the list took hold.
-            if (touch) touch.move(0, list, 180, finger -= offset - list.contentY).commit();
+            if (touch) touch.move(0, list, 180, finger = Math.round(hold - offset)).commit();
             else list.contentY = offset;
             if (table.length) return;
             stop();
             if (touch) touch.release(0, list, 180, finger).commit();
             list.cancelFlick();
-            page.answer(frames);
+            page.answer(frames.join());
         }
     }
 
     Component {
         id: list
         ListView {
-            required property var screen
+            property var screen
             width: page.width; height: page.height
             model: screen.rows
-            cacheBuffer: page.settings.cacheBuffer ?? 320
-            currentIndex: page.settings.currentIndex ?? 0
-            reuseItems: page.settings.reuseItems ?? false
+            // A list stays behind a finger by what the finger went before the list followed.
+            onDragStarted: motion.hold = motion.finger + contentY
             delegate: Item {
                 id: row
-                required property var modelData
+                required property int index
+                property var places: ListView.view.screen.pictures.filter(place => place[2] === index * height)
                 width: page.width; height: ListView.view.screen.high
-                Component.onCompleted: modelData.forEach((_, index) => picture.createObject(row, { row, index }))
+                Component.onCompleted: places.forEach((_, index) =>
+                    picture.createObject(row, Object.assign({ row, index }, page.told.image)))
             }
         }
     }
     Component {
         id: picture
         Image {
-            required property Item row
-            required property int index
-            readonly property var place: row.modelData[index]
+            property Item row; property int index
+            property var place: row.places[index]
             property int serial: 0
             x: place[1]; width: place[3]; height: place[4]
-            source: place[0]
-            sourceSize: page.settings.sourceSize ? Qt.size(width * 2, height * 2) : undefined
-            cache: page.settings.cache ?? true
-            asynchronous: page.settings.asynchronous ?? false
+            source: page.told.folder + page.told.files[place[0]]
+            sourceSize: page.told.sourceSize ? Qt.size(width * 2, height * 2) : undefined
             onSourceChanged: if (serial) ask()
             Component.onCompleted: ask()
             Component.onDestruction: console.log("drop", serial)
-
             function ask() {
                 if (serial) console.log("drop", serial);
                 serial = ++page.asked;
-                console.log("ask", serial, source);
+                console.log("ask", serial, place[0]);
             }
         }
     }

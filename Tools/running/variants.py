@@ -111,15 +111,15 @@ def variants(name):
     idle = {"chromium": 365, "chromium-gpu": 70, "firefox": 130, "qt": 100, "webkit": 70}[name]
     add("idle", photos(120), {"feed": feed}, to("end", speed), rest(idle), to("start", speed))
     if name == "qt":
-        # What an app sets on its lists and images, and how the preset says it.
-        bare = "qt-quick(ahead=0,behind=0)"
+        # What an app sets on its lists and images, and how the preset says it. No row is current, and so kept.
+        lists, bare = {"cacheBuffer": 0, "currentIndex": -1}, "qt-quick(ahead=0,behind=0)"
         for title, settings, policy in (
-                ("buffer-0", {}, bare), ("reused-rows", {"reuseItems": True}, bare),
+                ("buffer-0", {}, bare), ("reused-rows", {"list": {**lists, "reuseItems": True}}, bare),
                 ("source-size", {"sourceSize": True}, "qt-quick(ahead=0,behind=0,fit=view)+key(path,sizes=exact)"),
-                ("asynchronous", {"asynchronous": True}, "qt-quick(ahead=0,behind=0,disk=same)"),
-                ("uncached", {"cache": False}, "none+decode(async,disk=sync)+disk(off)"),
+                ("asynchronous", {"image": {"asynchronous": True}}, "qt-quick(ahead=0,behind=0,disk=same)"),
+                ("uncached", {"image": {"cache": False}}, "none+decode(async,disk=sync)+disk(off)"),
                 ("finger", {"finger": True}, bare)):
-            made[title] = made["fits"] | {"settings": settings | {"cacheBuffer": 0}, "policy": policy}
+            made[title] = made["fits"] | {"settings": {"list": lists} | settings, "policy": policy}
         return made, {"exceeds-count": "it counts bytes alone", "hidden": "it knows no background",
                       "moderate": "it knows no pressure", "critical": "it knows no pressure"}
     add("hidden", photos(120), {"feed": feed}, to("end", speed), {"background": "8s"}, rest(), to("start", speed))
