@@ -21,25 +21,17 @@ PROGRAMS = {
     "webkit": dict(module="webkit", kind="tiles", preset="webkit", rule="webkit_rule", speed=3000, bytes=400, count=900),
     "firefox": dict(module="firefox", preset="firefox", speed=3000, bytes=400, count=None),
 }
-# A limit that pictures of a test exceed, of a program whose own is 2 GB.
-SMALL = {"firefox": lambda mb: dict(settings={"limit": mb << 10}, policy=f"firefox(limit={mb}MiB)")}
+# A limit that a test's pictures exceed, of a program whose own is 2 GB.
+SMALL = {"firefox": lambda mb: {"settings": {"limit": mb << 10}, "policy": f"firefox(limit={mb}MiB)"}}
 
 
-def as_it_is(mb):
-    return {}
-
-
-def photos(count, **more):
-    return {"photos": {"count": count, "width": 600, "height": 400, "format": "png", **more}}
+def few(name, mb):
+    return SMALL.get(name, lambda _: {})(mb)
 
 
 def grid(images, count, columns, high, size):
     return {"kind": "grid", "items": count, "itemHeight": high, "columns": columns,
             "cell": [{"images": images, "pick": "modulo", "size": size}]}
-
-
-def photo_grid(count):
-    return grid("photos", count, 2, 125, [187.5, 125])
 
 
 def table(rows, high, *parts):
@@ -48,68 +40,62 @@ def table(rows, high, *parts):
 
 
 def rest(seconds=1):
-    return {"wait": f"{seconds}s"}
+    return [{"wait": f"{seconds}s"}]
 
 
 def to(row, speed, seconds=1):
-    return [{"scrollTo": row, "speed": speed}, rest(seconds)]
+    return [{"scrollTo": row, "speed": speed}, *rest(seconds)]
 
 
-def scenario(name, images, screens, *script):
+def scenario(name, images, screens, steps):
     """A scenario whose first screen is in front from the beginning."""
-    steps = [{"push": next(iter(screens))}, rest(2)]
-    for part in script:
-        steps += part if isinstance(part, list) else [part]
+    images = {group: {"format": "png", **told} for group, told in images.items()}
     return {"version": 1, "name": name, "device": SCREEN, "transition": 0, "images": images,
-            "screens": {**screens, "empty": EMPTY}, "script": steps}
+            "screens": {**screens, "empty": EMPTY}, "script": [{"push": next(iter(screens))}, *rest(2), *steps]}
 
 
 def variants(name):
     """The variants of a program by name: {"scenario", "settings", "policy"}; and of what it has not, why."""
-    program = PROGRAMS[name]
-    speed, gpu = program["speed"], program.get("kind") == "gpu"
-    slow = min(speed, 1500)
-    few = SMALL.get(name, as_it_is)
-    down_up = to("end", speed) + to("start", speed)
-    album = {"album": {"count": 24, "width": 1500, "height": 1000, "format": "png"}}
-    icons = {"icons": {"count": 40, "width": 88, "height": 88, "format": "png", "style": "flat"}}
-    rows = table(60, 140, ("icons", [44, 44]), ("photos", [195, 130]))
+    program, made = PROGRAMS[name], {}
+    speed, photo, small = program["speed"], {"width": 600, "height": 400}, {"width": 88, "height": 88, "style": "flat"}
+    slow, pop = min(speed, 1500), [{"pop": True}, *rest()]
+    end, start, slow_end, slow_start = to("end", speed), to("start", speed), to("end", slow), to("start", slow)
+    album, icons = {"album": {"count": 24, "width": 1500, "height": 1000}}, {"icons": {"count": 40, **small}}
     large = table(24, 250, ("album", [375, 250]))
-    feed = photo_grid(120)
-    made = {}
 
-    def add(title, images, screens, *script, **more):
-        made[title] = {"scenario": scenario(title, images, screens, *script), **more}
+    def add(title, images, screens, *parts, **more):
+        made[title] = {"scenario": scenario(title, images, screens, sum(parts, [])), **more}
 
-    add("fits", icons | photos(60), {"feed": rows}, to("end", slow), to("start", slow))
+    def add_photos(title, count, *parts, images={}, screens={}, **more):
+        feed = {"feed": grid("photos", count, 2, 125, [187.5, 125])}
+        add(title, images or {"photos": {"count": count, **photo}}, feed | screens, *parts, **more)
+
+    add("fits", icons | {"photos": {"count": 60, **photo}},
+        {"feed": table(60, 140, ("icons", [44, 44]), ("photos", [195, 130]))}, slow_end, slow_start)
+    count = program["bytes"]
     if name == "qt":
         # 67 icons fit into 2 MiB, and 64 into 2 MB; of photos there are two in both.
-        add("exceeds-bytes", {"icons": icons["icons"] | {"count": program["bytes"]}},
-            {"feed": grid("icons", program["bytes"], 2, 50, [44, 44])}, down_up)
+        add("exceeds-bytes", {"icons": {"count": count, **small}}, {"feed": grid("icons", count, 2, 50, [44, 44])}, end, start)
     else:
-        add("exceeds-bytes", photos(program["bytes"]), {"feed": photo_grid(program["bytes"])}, down_up, **few(64))
-    if program["count"]:
-        tiny = {"tiny": {"count": program["count"], "width": 64, "height": 64, "format": "png", "style": "flat"}}
-        if name == "webkit":
-            tiny["tiny"] |= {"width": 240, "height": 160}
-        add("exceeds-count", tiny, {"feed": grid("tiny", program["count"], 5, 75, [75, 75])}, down_up)
-    add("shown-smaller", photos(300), {"feed": grid("photos", 300, 3, 84, [120, 80])}, to("end", slow), to("start", slow))
-    add("two-sizes", album, {"feed": grid("album", 24, 3, 84, [120, 80]), "large": large},
-        {"push": "large"}, rest(), to("end", slow), {"pop": True}, rest())
-    heavy = photos(200, encodedBytes=720_000)
-    add("heavy-files", heavy, {"feed": photo_grid(200)}, down_up)
-    zigzag = [step for row in (12, 4, 20, 8, 32, 16, 44, 24) for step in to(row, slow, 0.5)]
-    add("back-and-forth", photos(200), {"feed": photo_grid(200)}, zigzag, **few(16))
-    add("fling", photos(400), {"feed": photo_grid(400)}, *[[{"fling": velocity}, rest()] for velocity in
-        ((1500, 2000, -1500) if gpu else (4000, 4000, -6000))])
-    add("two-screens", album | photos(120), {"feed": feed, "large": large}, to(24, slow), {"push": "large"}, rest(),
-        to("end", slow), {"pop": True}, rest(), to("start", slow))
-    add("covered", photos(120), {"feed": feed}, to("end", speed), {"push": "empty"}, rest(5), {"pop": True}, rest(),
-        to("start", speed))
-    add("mixed", album | icons, {"feed": table(72, 125, ("icons", [44, 44]), ("album", [180, 120]))},
-        to("end", slow), to("start", slow))
+        add_photos("exceeds-bytes", count, end, start, **few(name, 64))
+    if count := program["count"]:
+        size = {"width": 240, "height": 160} if name == "webkit" else {"width": 64, "height": 64}
+        add("exceeds-count", {"tiny": {"count": count, "style": "flat", **size}},
+            {"feed": grid("tiny", count, 5, 75, [75, 75])}, end, start)
+    add("shown-smaller", {"photos": {"count": 300, **photo}}, {"feed": grid("photos", 300, 3, 84, [120, 80])}, slow_end,
+        slow_start)
+    add("two-sizes", album, {"feed": grid("album", 24, 3, 84, [120, 80]), "large": large}, [{"push": "large"}], rest(),
+        slow_end, pop)
+    add_photos("heavy-files", 200, end, start, images={"photos": {"count": 200, "encodedBytes": 720_000, **photo}})
+    add_photos("back-and-forth", 200, *(to(row, slow, 0.5) for row in (12, 4, 20, 8, 32, 16, 44, 24)), **few(name, 16))
+    flings = (1500, 2000, -1500) if name == "chromium-gpu" else (4000, 4000, -6000)
+    add_photos("fling", 400, *([{"fling": velocity}, *rest()] for velocity in flings))
+    add_photos("two-screens", 120, to(24, slow), [{"push": "large"}], rest(), slow_end, pop, slow_start,
+               images=album | {"photos": {"count": 120, **photo}}, screens={"large": large})
+    add_photos("covered", 120, end, [{"push": "empty"}], rest(5), pop, start)
+    add("mixed", album | icons, {"feed": table(72, 125, ("icons", [44, 44]), ("album", [180, 120]))}, slow_end, slow_start)
     idle = {"chromium": 365, "chromium-gpu": 70, "firefox": 130, "qt": 100, "webkit": 70}[name]
-    add("idle", photos(120), {"feed": feed}, to("end", speed), rest(idle), to("start", speed))
+    add_photos("idle", 120, end, rest(idle), start)
     if name == "qt":
         # What an app sets on its lists and images, and how the preset says it. No row is current, and so kept.
         lists, bare = {"cacheBuffer": 0, "currentIndex": -1}, "qt-quick(ahead=0,behind=0)"
@@ -122,14 +108,18 @@ def variants(name):
             made[title] = made["fits"] | {"settings": {"list": lists} | settings, "policy": policy}
         return made, {"exceeds-count": "it counts bytes alone", "hidden": "it knows no background",
                       "moderate": "it knows no pressure", "critical": "it knows no pressure"}
-    add("hidden", photos(120), {"feed": feed}, to("end", speed), {"background": "8s"}, rest(), to("start", speed))
+    add_photos("hidden", 120, end, [{"background": "8s"}], rest(), start)
     for title, level in (("moderate", "warning"), ("critical", "critical")):
         # A limit that moderate pressure lowers is exceeded.
-        count = 400 if (title, name) == ("moderate", "chromium") else 200
-        add(title, photos(count), {"feed": photo_grid(count)}, to("end", speed), {"memoryWarning": level}, rest(),
-            to("start", speed), to("end", speed))
-    left_out = {"exceeds-count": "it counts bytes alone"} if not program["count"] else {}
-    return made, left_out
+        add_photos(title, 400 if (title, name) == ("moderate", "chromium") else 200, end, [{"memoryWarning": level}], rest(),
+                   start, end)
+    if name == "webkit":
+        # WebKit's other cache models, and a page that is drawn without tiles.
+        for title, more in (("browser-model", {"settings": {"model": "document-browser"}, "policy": "webkit-browser"}),
+                            ("viewer-model", {"settings": {"model": "document-viewer"}, "policy": "webkit-viewer"}),
+                            ("untiled", {"kind": "plain", "policy": "webkit(ahead=0,behind=0)"})):
+            made[title] = made["exceeds-bytes"] | more
+    return made, {} if program["count"] else {"exceeds-count": "it counts bytes alone"}
 
 
 def digest(preset):
@@ -140,16 +130,15 @@ def digest(preset):
 
 def drawn(name):
     """Layouts that the digest of the preset's parts draws."""
-    program = PROGRAMS[name]
-    seed = digest(program["preset"])
-    return {title: draw(title, random.Random(f"{seed} {title}"), program["speed"], SMALL.get(name, as_it_is))
+    seed = digest(PROGRAMS[name]["preset"])
+    return {title: draw(name, title, random.Random(f"{seed} {title}"))
             for title in (f"drawn-{which}" for which in range(1, DRAWN + 1))}
 
 
-def draw(title, chance, fastest, few):
+def draw(name, title, chance):
     """A layout whose lists are at most eight seconds and 12,000 points long at the fastest."""
-    groups, screens = {}, {}
-    for name in ["feed", "other"][: chance.choice([1, 1, 2])]:
+    groups, screens, fastest = {}, {}, PROGRAMS[name]["speed"]
+    for screen in ["feed", "other"][: chance.choice([1, 1, 2])]:
         wide, high = chance.choice([(88, 88), (300, 200), (600, 400), (640, 480), (400, 600), (1200, 800)])
         across = chance.choice([1, 2, 3])
         # Pictures fill their cells, at the width that the columns leave.
@@ -157,16 +146,16 @@ def draw(title, chance, fastest, few):
         tall = round(width * high / wide)
         count = min(chance.choice([100, 200, 400, 700]), 200_000_000 // (wide * high),
                     min(12_000, 8 * fastest) // tall * across)
-        groups[f"of-{name}"] = {"count": count, "width": wide, "height": high,
-                                "format": chance.choice(["png", "png", "jpeg"])}
-        screens[name] = grid(f"of-{name}", round(count * chance.choice([1, 1, 1.5])), across, tall, [width, tall])
+        groups[f"of-{screen}"] = {"count": count, "width": wide, "height": high,
+                                  "format": chance.choice(["png", "png", "jpeg"])}
+        screens[screen] = grid(f"of-{screen}", round(count * chance.choice([1, 1, 1.5])), across, tall, [width, tall])
     last = (screens["feed"]["items"] - 1) // screens["feed"]["columns"]
     steps = to(chance.choice(["end", chance.randint(last // 2, last)]), chance.choice([fastest // 2, fastest]))
     for _ in range(chance.randint(2, 3)):
         if len(screens) > 1 and chance.random() < 0.5:
-            steps += [{"push": "other"}, rest(), *to("end", fastest), {"pop": True}, rest()]
+            steps += [{"push": "other"}, *rest(), *to("end", fastest), {"pop": True}, *rest()]
         steps += to(chance.choice(["end", "start", chance.randint(0, last)]), chance.choice([fastest // 2, fastest]))
-    return {"scenario": scenario(title, groups, screens, steps), **few(chance.choice([16, 32, 64]))}
+    return {"scenario": scenario(title, groups, screens, steps), **few(name, chance.choice([16, 32, 64]))}
 
 
 def words(variant):

@@ -19,7 +19,7 @@ from layout import HEIGHT, SCALE, WIDTH
 LEFT = {"enough": 120, "warning": 80, "critical": 40}
 
 
-class Program:
+class Program(play.Browser):
     def __init__(self, folder, variant):
         self.folder, self.variant = folder, variant
         # The box shows it as /proc/meminfo.
@@ -59,7 +59,7 @@ class Program:
         self.idle(lambda: done.put(work()))
         return done.get(timeout=60)
 
-    def ask(self, script):
+    def page(self, script):
         """What a script gives in the page."""
         answer = queue.Queue()
         self.do(lambda: self.web.evaluate_javascript(script, -1, None, None, None, lambda web, result: answer.put(
@@ -68,19 +68,9 @@ class Program:
 
     def begin(self):
         self.do(lambda: self.web.load_uri(play.page(self.folder, self.variant)))
-        play.wait_for(lambda: self.ask("document.title") == "loaded", 60, "loading")
+        play.wait_for(lambda: self.page("document.title") == "loaded", 60, "loading")
         self.begun = time.monotonic()
         return self.begun
-
-    def push(self, name):
-        self.ask(f"steps.push({json.dumps(name)})")
-
-    def pop(self):
-        self.ask("steps.pop()")
-
-    def scroll(self, table):
-        self.ask(f"steps.scroll({json.dumps(table)})")
-        return play.wait_for(lambda: self.ask("steps.moved"), table[-1][0] / 1000 + 60, "a motion")
 
     def say(self, left):
         # In place, and as long as before: WebKit keeps the file open.
