@@ -29,6 +29,13 @@ program; [trust](../docs/understand/trust.md#programs-that-run) says how each de
 TABLE = """| program | version | preset | variants | repeat | these equal | within 2 % | held within 5 % | drawn | within 2 % |
 |---|---|---|--:|--:|--:|--:|--:|--:|--:|"""
 
+TRUST = """
+
+[Each variant](../../results/running.md), with the program's line of source where it differs. *Equal* is the same
+pictures decoded as often, in the same order or, where the program's own order changes from run to run, in another.
+*Drawn* layouts come from the digest of what the preset does, so that one that is changed meets others; of those that
+skipped no frame, the share within 2 % is given."""
+
 
 def share(rows, holds):
     return f"{sum(map(holds, rows))} of {len(rows)}"
@@ -89,13 +96,15 @@ def sentence(by_program):
 
 
 def pages(results):
-    """What stands in each page that says what programs did: {path: text}."""
+    """What stands in each page that says what programs did: {path: text}. Without results no page says it."""
+    if not results.exists():
+        return {}
     rows = list(csv.DictReader(results.open()))
     by_program = {name: [row for row in rows if row["program"] == name] for name in variants.PROGRAMS}
     by_program = {name: rows for name, rows in by_program.items() if rows}
     table = "\n".join([TABLE, *(summary(name, rows) for name, rows in by_program.items())])
     parts = [INTRO, table] + [line for name, rows in by_program.items() for line in section(name, rows)]
-    trust = table.replace("](#", "](../../results/running.md#")
+    trust = table.replace("](#", "](../../results/running.md#") + TRUST
     return {"results/running.md": "\n".join(parts) + "\n",
             "docs/understand/trust.md": filled("docs/understand/trust.md", trust),
             "README.md": filled("README.md", textwrap.fill(sentence(by_program), 118, break_on_hyphens=False))}
