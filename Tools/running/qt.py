@@ -57,7 +57,8 @@ class Program:
         self.step("pop")
 
     def scroll(self, table):
-        return [int(frame) for frame in self.step("scroll", table, seconds=table[-1][0] / 1000 + 60).split(",")]
+        frames = self.step("scroll", table, seconds=table[-1][0] / 1000 + 60)
+        return [int(frame) for frame in frames.split(",") if frame]
 
     def held(self):
         """Besides pixels, what the kernel counts as Qt's own memory, and what of it the C library keeps for later."""
