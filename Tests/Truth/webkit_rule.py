@@ -10,8 +10,8 @@ import math
 from layout import HEIGHT, SCALE, bytes_of
 
 TILE, FRAME = 512 / SCALE, 1 / 60
-# With 2 GiB of memory: pruned above LIMIT, to 95 % of what is left beside the quarter for pictures that no page has.
-LIMIT, TARGET = 128 << 20, 0.95 * 0.75 * (128 << 20)
+# With 2 GiB of memory, by model: more is pruned to 95 % of this share of it; the rest is for what no page has.
+LIMITS = {"web-browser": (128 << 20, 0.75), "document-browser": (96 << 20, 0.875), "document-viewer": (math.inf, 1)}
 # A picture stays for so many seconds once it is drawn, and one of more bytes than LARGE while it is in sight. Such a
 # picture is decoded beside the main thread, and drawn a frame later where the page has tiles.
 YOUNG, LARGE, DECODING = 1.0, 500 << 10, 0.01
@@ -21,6 +21,8 @@ class Page:
     """The tiles and the pictures of a page at a moment."""
 
     def __init__(self, variant):
+        self.limit, share = LIMITS[variant["settings"].get("model", "web-browser")]
+        self.target = 0.95 * share * self.limit
         self.tiled, groups = variant["kind"] == "tiles", variant["images"]
         pictures = {picture for screen in variant["screens"].values() for picture, *_ in screen["pictures"]}
         of = {picture: groups[picture.split("/")[0]] for picture in pictures}
@@ -45,9 +47,9 @@ class Page:
             self.prune(now)
 
     def prune(self, now, critical=False):
-        sight, full = self.within(self.offset, self.offset + HEIGHT), self.held > LIMIT
+        sight, full = self.within(self.offset, self.offset + HEIGHT), self.held > self.limit
         for picture, time in list(self.drawn.items()):
-            if not critical and (not full or now - time < YOUNG or self.held <= TARGET):
+            if not critical and (not full or now - time < YOUNG or self.held <= self.target):
                 return
             if self.size[picture] <= LARGE or picture not in sight:
                 del self.drawn[picture]
