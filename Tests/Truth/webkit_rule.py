@@ -7,7 +7,7 @@ that was drawn longest ago first (MemoryCache). Files count as long as the page 
 
 import math
 
-from layout import HEIGHT, SCALE, bytes_of
+from layout import HEIGHT, SCALE
 
 TILE, FRAME = 512 / SCALE, 1 / 60
 # With 2 GiB of memory, by model: more is pruned to 95 % of this share of it; the rest is for what no page has.
@@ -27,7 +27,7 @@ class Page:
         pictures = {picture for screen in variant["screens"].values() for picture, *_ in screen["pictures"]}
         of = {picture: groups[picture.split("/")[0]] for picture in pictures}
         self.size = {picture: group["width"] * group["height"] * 4 for picture, group in of.items()}
-        self.held = sum(map(bytes_of, of.values()))
+        self.held = sum(group["encodedBytes"] for group in of.values())
         # Decoded pictures, the one that was drawn longest ago first, with that time; those that will be, with theirs.
         self.drawn, self.coming, self.tiles, self.decodes = {}, {}, set(), []
 

@@ -7,8 +7,6 @@ import zlib
 
 # The window of every program, in points, and its scale.
 WIDTH, HEIGHT, SCALE = 375, 667, 2
-# Bytes of a generated picture's file for each pixel, as the lab assumes them.
-BYTES = {"png": 1.5, "jpeg": 0.2}
 
 
 def screens(scenario):
@@ -37,12 +35,6 @@ def file_of(picture, groups):
     return f"{picture}.{groups[picture.split('/')[0]].get('format', 'png')}"
 
 
-def bytes_of(group):
-    """The size of each file of a group."""
-    pixels = group["width"] * group["height"]
-    return group.get("encodedBytes") or max(256, round(pixels * BYTES[group.get("format", "png")]))
-
-
 def draw(scenario, folder):
     """Draws the pictures. The first sixteen lines begin with sixteen pixels of the group's and picture's numbers, and
     each file is padded to the size that the scenario says."""
@@ -62,7 +54,7 @@ def draw(scenario, folder):
             note = {"comment": f"{which}/{number};".encode(), "quality": 60} if kind == "jpeg" else {"compress_level": 1}
             picture.save(data, kind, **note)
             path = folder / file_of(f"{name}/{number}", scenario["images"])
-            path.write_bytes(padded(data.getvalue(), bytes_of(group), kind))
+            path.write_bytes(padded(data.getvalue(), group["encodedBytes"], kind))
 
 
 def padded(data, size, kind):

@@ -15,7 +15,7 @@ def environment(folder, variant):
     library, log = folder / "preloaded.so", folder / "preloaded.log"
     log.write_text("")
     source = pathlib.Path(__file__).with_name("preloaded.c")
-    subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", library, source], check=True)
+    subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", library, source, "-ljpeg"], check=True)
     return {"LD_PRELOAD": str(library), "PRELOADED_LOG": str(log), "PRELOADED_SIZES": " ".join(map(str, sizes))}
 
 

@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import re
+import select
 import signal
 import socket
 import subprocess
@@ -45,7 +46,10 @@ class Program:
         if words:
             said = json.dumps(words)
             self.page.sendall(f"HTTP/1.0 200 OK\r\nContent-Length: {len(said)}\r\n\r\n{said}".encode())
-        self.listener.settimeout(seconds)
+        end = time.monotonic() + seconds
+        while not select.select([self.listener], [], [], 1)[0]:
+            if self.app.poll() is not None or time.monotonic() > end:
+                raise RuntimeError("Qt Quick went silent: " + (self.folder / "qml.log").read_text()[-200:])
         self.page, _ = self.listener.accept()
         asked, *_ = iter(self.page.makefile().readline, "\n")
         return asked.split()[1][1:]

@@ -49,7 +49,9 @@ def to(row, speed, seconds=1):
 
 def scenario(name, images, screens, steps):
     """A scenario whose first screen is in front from the beginning."""
-    images = {group: {"format": "png", **told} for group, told in images.items()}
+    # Flat pictures have light files: 19 KB for 600 by 400.
+    light = {group: told["width"] * told["height"] // 16 + 4096 for group, told in images.items()}
+    images = {group: {"format": "png", "encodedBytes": light[group], **told} for group, told in images.items()}
     return {"version": 1, "name": name, "device": SCREEN, "transition": 0, "images": images,
             "screens": {**screens, "empty": EMPTY}, "script": [{"push": next(iter(screens))}, *rest(2), *steps]}
 
