@@ -5,40 +5,38 @@ import shutil
 import subprocess
 
 HERE = pathlib.Path(__file__).parent
-# A segment's worth of memory less, and Chromium halves its limit.
-SHARED = 1 << 30
+SHARED = 1 << 30  # With less of it Chromium halves its limit.
 
 
-def command(folder, *words, settings=()):
+class Failed(Exception):
+    """Why a variant has no record."""
+
+
+def command(folder, *words):
     """`words` in a box in which FOLDER is /tmp/variant and this folder /tmp/running."""
     box = ["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--ro-bind", "/", "/", "--dev", "/dev",
            "--proc", "/proc", "--tmpfs", "/tmp", "--tmpfs", "/root", "--tmpfs", "/home", "--tmpfs", "/run",
            "--dir", "/tmp/home", "--dir", "/tmp/run", "--bind", str(folder), "/tmp/variant",
            "--bind-try", f"{folder}/meminfo", "/proc/meminfo",
            "--ro-bind", str(HERE), "/tmp/running", "--chdir", "/tmp/variant", "--clearenv"]
-    settings = {"HOME": "/tmp/home", "XDG_RUNTIME_DIR": "/tmp/run", "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
-                "PYTHONDONTWRITEBYTECODE": "1", **dict(settings)}
-    for name, value in settings.items():
-        box += ["--setenv", name, value]
-    return [*box, "--", *words]
+    home = "HOME=/tmp/home XDG_RUNTIME_DIR=/tmp/run PATH=/usr/bin:/bin LANG=C.UTF-8 PYTHONDONTWRITEBYTECODE=1"
+    return [*box, "--", "/usr/bin/env", *home.split(), *words]
 
 
 def run(program, folder, seconds):
     """Plays the variant that lies in FOLDER. All that began is over when this returns: the kernel ends it with the
-    box. Gives None, or what went wrong."""
+    box."""
     (folder / "record.json").unlink(missing_ok=True)
     if program == "webkit":
-        # It looks there for how much memory is left, and webkit.py says it.
-        (folder / "meminfo").touch()
-    words = command(folder, "/usr/bin/python3", "/tmp/running/play.py", program, "/tmp/variant")
+        (folder / "meminfo").touch()  # It looks there for how much memory is left, and webkit.py says it.
     try:
-        done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=seconds)
+        done = subprocess.run(command(folder, "/usr/bin/python3", "/tmp/running/play.py", program, "/tmp/variant"),
+                              stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=seconds)
     except subprocess.TimeoutExpired:
-        return f"not over after {seconds} s"
+        raise Failed(f"not over after {seconds} s") from None
     if done.returncode or not (folder / "record.json").exists():
         lines = (done.stderr or done.stdout or "it ended without a word").strip().splitlines()
-        return f"exit {done.returncode}: {lines[-1]}"
-    return None
+        raise Failed(f"exit {done.returncode}: {lines[-1]}")
 
 
 def unfit():

@@ -15,11 +15,10 @@ PROGRAM = "/usr/lib/chromium/chromium"
 # of decodes doesn't hang on the machine.
 FLAGS = ["--headless=new", "--no-sandbox", "--remote-debugging-pipe", "--user-data-dir=/tmp/home/chromium",
          "--hide-scrollbars", "--num-raster-threads=1", f"--force-device-scale-factor={layout.SCALE}"]
-# Of each kind its flags, what the browser then says of its raster, and the part of memory that has its pixels.
-KINDS = {"soft": (["--disable-gpu"], "disabled_software", "shared"),
-         "gpu": (["--use-angle=swiftshader", "--enable-gpu-rasterization"], "enabled_force", "uploaded")}
-# Parts of memory by their names in a dump. Each process counts its own, and the browser what all of them share.
-PARTS = {"images": "cc/image_memory", "uploaded": "gpu/transfer_cache", "shared": r"discardable/process_\w+"}
+# Of each kind its flags, what the browser then says of its raster, and the part of a memory dump that has its pixels,
+# which the browser counts for all processes, or each for itself.
+KINDS = {"soft": (["--disable-gpu"], "disabled_software", r"discardable/process_\w+"),
+         "gpu": (["--use-angle=swiftshader", "--enable-gpu-rasterization"], "enabled_force", "gpu/transfer_cache")}
 TIMELINE, MEMORY = "disabled-by-default-devtools.timeline", "disabled-by-default-memory-infra"
 
 
@@ -38,8 +37,7 @@ class Program(play.Browser):
         self.looks, self.number = [], 0
         flags, wanted, self.part = KINDS[variant["kind"]]
         # The program reads from 3 and writes to 4.
-        theirs, self.asks = os.pipe()
-        answers, ours = os.pipe()
+        (theirs, self.asks), (answers, ours) = os.pipe(), os.pipe()
         self.messages = messages(answers)
         words = ["/bin/sh", "-c", f'exec "$@" 3<&{theirs} 4>&{ours}', "sh", PROGRAM, *FLAGS, *flags, "about:blank"]
         self.process = subprocess.Popen(words, pass_fds=(theirs, ours), stderr=subprocess.DEVNULL)
@@ -48,15 +46,13 @@ class Program(play.Browser):
         raster = self.ask("SystemInfo.getInfo")["gpu"]["featureStatus"]["rasterization"]
         if raster != wanted:
             raise RuntimeError(f"its raster is {raster}, not {wanted}")
-        tab = next(target["targetId"] for target in self.ask("Target.getTargets")["targetInfos"]
-                   if target["type"] == "page")
+        tab, *_ = (of["targetId"] for of in self.ask("Target.getTargets")["targetInfos"] if of["type"] == "page")
         self.session = self.ask("Target.attachToTarget", targetId=tab, flatten=True)["sessionId"]
         self.ask("Emulation.setDeviceMetricsOverride", self.session, width=layout.WIDTH, height=layout.HEIGHT,
                  deviceScaleFactor=0, mobile=False)
         self.ask("Page.navigate", self.session, url=play.page(folder, variant))
 
     def ask(self, method, session=None, **words):
-        """The answer to a command."""
         self.number += 1
         message = {"id": self.number, "sessionId": session, "method": method, "params": words}
         os.write(self.asks, json.dumps({key: told for key, told in message.items() if told}).encode() + b"\0")
@@ -66,7 +62,6 @@ class Program(play.Browser):
         return answer["result"]
 
     def page(self, script):
-        """The value of a script in the page."""
         answer = self.ask("Runtime.evaluate", self.session, expression=script, returnByValue=True)["result"]
         if answer.get("subtype") == "error":
             raise RuntimeError(answer["description"])
@@ -95,35 +90,26 @@ class Program(play.Browser):
 
     def end(self):
         self.ask("Tracing.end")
-        events = []
+        events, decodes, painted, names, dumps = [], [], {}, {}, {}
         while (message := next(self.messages))["method"] != "Tracing.tracingComplete":
             events += message["params"].get("value", [])
-        events.sort(key=lambda event: event["ts"])
-        self.fill(event for event in events if event["ph"] == "v")
-        return {"decodes": list(self.decodes(event for event in events if event.get("cat") == TIMELINE))}
-
-    def decodes(self, events):
-        """Each decode: a painting names a file, and next the number that its pixels have in that process."""
-        painted, names = {}, {}
-        for event in events:
+        for event in sorted(events, key=lambda event: event["ts"]):
             process, told = event["pid"], event["args"]
+            # A painting names a file, and next the number that its pixels have in that process.
             if event["name"] == "PaintImage":
                 painted[process] = self.pictures.get(told["data"]["url"])
             elif event["name"] == "Draw LazyPixelRef":
                 names[process, told["LazyPixelRef"]] = painted[process]
             elif event["name"] == "Decode LazyPixelRef" and painted.get(process):
-                yield round(event["ts"] / 1e6 - self.begun, 4), names[process, told["LazyPixelRef"]]
-
-    def fill(self, events):
-        """The bytes of each part at each look, as all processes told them: the browser's own icons are among them."""
-        dumps = {}
-        for event in events:
-            dump = dumps.setdefault(event["id"], dict.fromkeys(PARTS, 0))
-            for name, told in event["args"]["dumps"].get("allocators", {}).items():
-                for part in (part for part, names in PARTS.items() if re.fullmatch(names, name)):
-                    dump[part] += int(told["attrs"]["size"]["value"], 16)
+                decodes.append([round(event["ts"] / 1e6 - self.begun, 4), names[process, told["LazyPixelRef"]]])
+            elif event["ph"] == "v":
+                # The bytes of pixels at each look, as all processes told them: the browser's own icons are among them.
+                dump = dumps.setdefault(event["id"], {"pixels": 0})
+                dump["pixels"] += sum(int(of["attrs"]["size"]["value"], 16) for name, of in
+                                      told["dumps"].get("allocators", {}).items() if re.fullmatch(self.part, name))
         for look, dump in zip(self.looks, dumps.values()):
-            look |= dump | {"pixels": dump[self.part]}
+            look |= dump
+        return {"decodes": decodes}
 
     def close(self):
         self.process.kill()

@@ -1,6 +1,8 @@
 """What a program did beside what the lab says of it."""
 
 import collections
+import csv
+import io
 import json
 import pathlib
 import subprocess
@@ -9,14 +11,20 @@ import tempfile
 from layout import HEIGHT
 
 
-def predict(lab, scenario, policy, words=()):
+def run(lab, scenario, policy, *words):
+    """What `lab run` prints of a scenario's file."""
+    done = subprocess.run([lab, "run", scenario, "--policy", policy, "--format", "csv", *words], capture_output=True,
+                          text=True, stdin=subprocess.DEVNULL)
+    if done.returncode:
+        raise RuntimeError(f"lab run {scenario} --policy '{policy}': {done.stderr.strip()}")
+    return done.stdout
+
+
+def predict(lab, scenario, policy):
     """The lab's decodes, [[seconds, picture]], and what is alive, [[seconds, bytes]], of a scenario's file."""
     with tempfile.TemporaryDirectory() as folder:
         events = pathlib.Path(folder) / "events.ndjson"
-        done = subprocess.run([lab, "run", scenario, "--memory", "model", "--policy", policy, "--quiet", "--events", events,
-                               *words], capture_output=True, text=True, stdin=subprocess.DEVNULL)
-        if done.returncode:
-            raise RuntimeError(f"lab run {scenario} --policy '{policy}': {done.stderr.strip()}")
+        run(lab, scenario, policy, "--memory", "model", "--events", events)
         decodes, alive, bytes_of = [], [[0, 0]], {}
         for line in events.read_text().splitlines():
             event = json.loads(line)
@@ -31,19 +39,24 @@ def predict(lab, scenario, policy, words=()):
     return decodes, alive
 
 
+def resident(lab, scenario, policy):
+    """[[seconds, bytes]] that the kernel counts as the lab's own, above what it has without pictures."""
+    with tempfile.TemporaryDirectory() as folder:
+        timeline = pathlib.Path(folder) / "timeline.csv"
+        row = next(csv.DictReader(io.StringIO(run(lab, scenario, policy, "--memory", "real", "--timeline", timeline))))
+        bare = int(row["baseline_rss_bytes"])
+        return [[float(row["t_ms"]) / 1000, int(row["rss_bytes"]) - bare] for row in csv.DictReader(timeline.open())]
+
+
 def at(alive, seconds):
     """What is alive at a time."""
     return next((total for time, total in reversed(alive) if time <= seconds), 0)
 
 
 def occurrences(decodes):
-    """Each decode as (picture, how many of it came before)."""
+    """Each decode as (picture, which decode of the picture it is)."""
     seen = collections.Counter()
-    numbered = []
-    for _, picture in decodes:
-        numbered.append((picture, seen[picture]))
-        seen[picture] += 1
-    return numbered
+    return [(picture, seen.update([picture]) or seen[picture]) for _, picture in decodes]
 
 
 def order(one, other):
@@ -77,7 +90,7 @@ def first_difference(record, decodes, timeline):
     theirs = by_step(record["decodes"], [seconds for seconds, _ in record["steps"]])
     ours = by_step(decodes, [step[0] for step in timeline])
     for (seconds, step), them, us in zip(record["steps"], theirs, ours):
-        said = [f"{pictures.total()} by {who} alone ({', '.join(sorted(pictures, key=number)[:2])}"
+        said = [f"{pictures.total()} by {who} alone ({', '.join(sorted(pictures, key=lambda it: (len(it), it))[:2])}"
                 f"{', ...' * (len(pictures) > 2)})" for pictures, who in ((them - us, "the program"), (us - them, "the lab"))
                 if pictures]
         if said:
@@ -85,11 +98,21 @@ def first_difference(record, decodes, timeline):
     return ""
 
 
-def number(picture):
-    group, which = picture.split("/")
-    return group, int(which)
-
-
 def kept_up(record):
     """Whether the program drew each motion: between two frames the content went less than half of the window."""
-    return all(points <= HEIGHT / 2 for *_, points in record["motions"])
+    return all(points <= HEIGHT / 2 for points in record["motions"])
+
+
+def recording(record, scenario, policy):
+    """What a program asked for and let go of, as a recording that the lab replays (Tests/Truth/programs has some). The
+    comment in its last line has the pictures that the program decoded, in its order."""
+    images = {name: {key: group[key] for key in ("count", "width", "height")}
+              for name, group in scenario["images"].items()}
+    events = [{"trace": 1, "//": f"version {record['version']}", "scenario": scenario["name"], "policies": [policy],
+               "images": images}]
+    for seconds, word, view, picture in record["asks"]:
+        asked = {"event": "request", "view": view, "image": picture}
+        events.append({"t": round(seconds * 1000)} | (asked if word == "ask" else {"event": "drop", "view": view}))
+    events.append({"t": round(record["steps"][-1][0] * 1000), "event": "end",
+                   "//": " ".join(picture for _, picture in record["decodes"])})
+    return "".join(json.dumps(event, separators=(",", ":")) + "\n" for event in events)

@@ -20,26 +20,20 @@ SIZE = "[outerHeight - innerHeight, innerHeight, devicePixelRatio]"
 WATCH = """
     seen = [];
     const tools = Components.classes["@mozilla.org/image/tools;1"].getService(Components.interfaces.imgITools);
-    const told = new Set();
-    for (const view of document.images) {
-        if (told.has(view.name)) continue;
-        told.add(view.name);
-        const note = (what) => () => seen.push([Date.now() / 1000, view.name, what]);
-        const none = () => {};
+    const views = new Map([...document.images].reverse().map((view) => [view.name, view])), none = () => {};
+    for (const [name, view] of views)
         view.addObserver(tools.createScriptedObserver({
-            frameUpdate: note("decode"), discard: note("discard"), sizeAvailable: none, loadComplete: none,
-            decodeComplete: none, frameComplete: none, hasTransparency: none, isAnimated: none }));
-    }
+            frameUpdate: () => seen.push([Date.now() / 1000, name]), discard: none, sizeAvailable: none,
+            loadComplete: none, decodeComplete: none, frameComplete: none, hasTransparency: none, isAnimated: none }));
     return new Promise((over) => setTimeout(() => { seen.length = 0; over(); }, 500));
 """
-# What the page's process reports of its cache of decoded pictures.
+# The bytes of decoded pictures that the page's process reports.
 HELD = """
     const reporters = Components.classes["@mozilla.org/memory-reporter-manager;1"]
-        .getService(Components.interfaces.nsIMemoryReporterManager);
-    const held = {};
+        .getService(Components.interfaces.nsIMemoryReporterManager), held = {};
     const note = (process, path, kind, units, amount) => { held[path] = amount; };
-    return new Promise((over) => reporters.getReports(note, null, () => over([
-        "total", "locked"].map((part) => held[`imagelib-surface-cache-estimated-${part}`])), null, false));
+    return new Promise((over) => reporters.getReports(
+        note, null, () => over(held["imagelib-surface-cache-estimated-total"]), null, false));
 """
 
 
@@ -53,8 +47,8 @@ class Program(play.Browser):
         if limit := variant["settings"].get("limit"):
             preferences["image.mem.surfacecache.max_size_kb"] = limit
         PROFILE.mkdir(parents=True)
-        lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in preferences.items()]
-        (PROFILE / "user.js").write_text("".join(lines))
+        (PROFILE / "user.js").write_text("".join(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n"
+                                                 for name, value in preferences.items()))
         self.browser = subprocess.Popen(
             ["firefox-esr", "--headless", "--marionette", "--profile", PROFILE, "about:blank"],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=os.environ | SURROUNDINGS)
@@ -65,13 +59,10 @@ class Program(play.Browser):
 
     def answer(self):
         """The browser's next message: its length, a colon, and JSON."""
-        length = b""
-        while not length.endswith(b":"):
-            length += self.stream.read(1)
-        return json.loads(self.stream.read(int(length[:-1])))
+        length = b"".join(iter(lambda: self.stream.read(1), b":"))
+        return json.loads(self.stream.read(int(length)))
 
     def ask(self, command, **words):
-        """Gives a command, and what the browser answers."""
         self.asked += 1
         message = json.dumps([0, self.asked, command, words]).encode()
         self.stream.write(b"%d:%s" % (len(message), message))
@@ -111,14 +102,11 @@ class Program(play.Browser):
         self.ask("WebDriver:SwitchToWindow", handle=self.tab)
 
     def held(self):
-        pixels, locked = self.script(HELD, sandbox="system")
-        return {"pixels": pixels, "locked": locked}
+        return {"pixels": self.script(HELD, sandbox="system")}
 
     def end(self):
-        seen = self.script("return seen", sandbox="system")
-        decodes, discards = ([[round(time - self.begun, 3), picture] for time, picture, what in seen if what == word]
-                             for word in ("decode", "discard"))
-        return {"decodes": decodes, "discards": discards}
+        return {"decodes": [[round(time - self.begun, 3), picture]
+                            for time, picture in self.script("return seen", sandbox="system")]}
 
     def close(self):
         self.browser.kill()

@@ -9,12 +9,8 @@ import zlib
 WIDTH, HEIGHT, SCALE = 375, 667, 2
 
 
-def screens(scenario):
-    """Of each screen its length, its rows and their height, and its pictures: [picture, x, y, width, height]."""
-    return {name: screen_of(screen, scenario["images"]) for name, screen in scenario["screens"].items()}
-
-
 def screen_of(screen, groups):
+    """A screen's length, its rows and their height, and its pictures: [picture, x, y, width, height]."""
     table = screen["kind"] == "table"
     across = 1 if table else screen["columns"]
     count = screen["rows" if table else "items"]
@@ -30,31 +26,26 @@ def screen_of(screen, groups):
     return {"length": max(rows * high, HEIGHT), "rows": rows, "high": high, "pictures": pictures}
 
 
-def file_of(picture, groups):
-    """The path of a picture's file."""
-    return f"{picture}.{groups[picture.split('/')[0]].get('format', 'png')}"
-
-
-def draw(scenario, folder):
-    """Draws the pictures. The first sixteen lines begin with sixteen pixels of the group's and picture's numbers, and
-    each file is padded to the size that the scenario says."""
+def draw(groups, folder, only=None):
+    """Draws the pictures, and gives the file of each. The first sixteen lines begin with sixteen pixels of the group's
+    and picture's numbers, and each file is padded to what the scenario says. `only` is a size for all."""
     from PIL import Image, ImageDraw  # Missing until a program is to be played.
-    for which, (name, group) in enumerate(scenario["images"].items(), 1):
+    files = {}
+    for which, (name, group) in enumerate(groups.items(), 1):
         (folder / name).mkdir(parents=True, exist_ok=True)
-        size = group["width"], group["height"]
+        size, kind = only or (group["width"], group["height"]), group["format"]
         ground = Image.linear_gradient("L").resize(size)
         for number in range(group["count"]):
-            hue = number * 47 % 256
+            hue, data = number * 47 % 256, io.BytesIO()
             picture = Image.merge("RGB", (ground, ground.point(lambda v: (v + hue) % 256), Image.new("L", size, hue)))
             pen = ImageDraw.Draw(picture)
             pen.text((20, 1), f"{name}/{number}", fill="white")
             pen.rectangle((0, 0, 15, 15), fill=(which, number >> 8, number & 255))
-            data = io.BytesIO()
-            kind = group.get("format", "png")
             note = {"comment": f"{which}/{number};".encode(), "quality": 60} if kind == "jpeg" else {"compress_level": 1}
             picture.save(data, kind, **note)
-            path = folder / file_of(f"{name}/{number}", scenario["images"])
-            path.write_bytes(padded(data.getvalue(), group["encodedBytes"], kind))
+            files[f"{name}/{number}"] = f"{name}/{number}.{kind}"
+            (folder / f"{name}/{number}.{kind}").write_bytes(padded(data.getvalue(), group["encodedBytes"], kind))
+    return files
 
 
 def padded(data, size, kind):
@@ -79,12 +70,12 @@ def timeline(scenario, lab):
         kind, time = event.get("event"), event.get("t")
         if kind == "scroll":
             if last is None or time - last > 100:
+                begun = time
                 steps.append([time / 1000, "scroll", []])
-            begun = steps[-1][0] * 1000
             steps[-1][2].append([round(time - begun, 3), event["offset"]])
             last = time
         elif kind in ("push", "pop", "warning", "background", "foreground", "end"):
             last = None
-            told = {"push": lambda: [event["screen"].split("#")[0]], "warning": lambda: [event.get("level", "warning")]}
-            steps.append([time / 1000, kind, *told.get(kind, list)()])
+            told = event.get("screen", "").split("#")[0] or event.get("level", "warning")
+            steps.append([time / 1000, kind, *[told] * (kind in ("push", "warning"))])
     return steps

@@ -1,5 +1,4 @@
 import QtQuick
-import QtTest
 
 // Shows screens as lists of rows, and does the steps that qt.py hands out by HTTP: to answer one is to ask for the
 // next. Images say when they ask for a picture and when they let go of it.
@@ -27,25 +26,16 @@ Window {
         stack.unshift(list.createObject(contentItem, Object.assign({ screen: told.screens[name] }, told.list)));
     }
     function pop() { stack.shift().destroy(); stack[0].visible = true; }
-    function scroll(table) {
-        const touch = told.finger ? events.touchEvent(stack[0]).press(0, stack[0], 180, 300).commit() : null;
-        Object.assign(motion, { table, touch, finger: 300, hold: 300 + stack[0].contentY, frames: [], running: true });
-    }
+    function scroll(table) { Object.assign(motion, { table, frames: [], running: true }); }
 
-    TestEvent { id: events }
     FrameAnimation {
         id: motion
-        property var table; property var frames; property var touch
-        property double offset; property double finger; property double hold
+        property var table; property var frames; property double offset
         onTriggered: {
-            const list = page.stack[0];
             while (table.length && table[0][0] <= elapsedTime * 1000) offset = table.shift()[1];
-            if (touch) touch.move(0, list, 180, finger = Math.round(hold - offset)).commit();
-            else list.contentY = offset;
+            page.stack[0].contentY = offset;
             if (table.length) return;
             stop();
-            if (touch) touch.release(0, list, 180, finger).commit();
-            list.cancelFlick();
             page.answer(frames.join());
         }
     }
@@ -54,10 +44,7 @@ Window {
         id: list
         ListView {
             property var screen
-            width: page.width; height: page.height
-            model: screen.rows
-            // A list stays behind a finger by what the finger went before the list followed.
-            onDragStarted: motion.hold = motion.finger + contentY
+            width: page.width; height: page.height; model: screen.rows
             delegate: Item {
                 id: row
                 required property int index
@@ -71,9 +58,8 @@ Window {
     Component {
         id: picture
         Image {
-            property Item row; property int index
+            property Item row; property int index; property int serial: 0
             property var place: row.places[index]
-            property int serial: 0
             x: place[1]; width: place[3]; height: place[4]
             source: page.told.folder + page.told.files[place[0]]
             sourceSize: page.told.sourceSize ? Qt.size(width * 2, height * 2) : undefined

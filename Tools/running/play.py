@@ -66,11 +66,10 @@ def play(app, timeline):
             shift += late
         steps.append([round(time.monotonic() - begun, 3), word if word == "scroll" else " ".join([word, *told])])
         if word == "scroll":
-            frames, table = app.scroll(told[0]), told[0]
-            gap = max((b - a for a, b in zip(frames, frames[1:])), default=table[-1][0])
+            (_, first), (lasts, last), frames = told[0][0], told[0][-1], app.scroll(told[0])
+            gap = max((b - a for a, b in zip(frames, frames[1:])), default=lasts)
             # How far the content went between two frames tells whether rows were skipped.
-            speed = abs(table[-1][1] - table[0][1]) / max(table[-1][0], 1)
-            motions.append([index, len(frames), gap, round(gap * speed)])
+            motions.append(round(gap * abs(last - first) / max(lasts, 1)))
         elif word != "end":
             getattr(app, word)(*told)
     return {"steps": steps, "held": held, "motions": motions}
@@ -81,8 +80,7 @@ def main(program, folder):
     variant = json.loads((folder / "variant.json").read_text())
     app = importlib.import_module(program).Program(folder, variant)
     try:
-        record = play(app, variant["timeline"])
-        record |= {"version": app.version, **app.end()}
+        record = play(app, variant["timeline"]) | {"version": app.version} | app.end()
     finally:
         app.close()
     (folder / "record.json").write_text(json.dumps(record))

@@ -18,7 +18,7 @@
 enum { SIZES = 64, BLOCKS = 1 << 14 };
 static int out = -1, used;
 static size_t sizes[SIZES], least = -1;
-static struct { void *at; size_t size; } blocks[BLOCKS];
+static struct Block { void *at; size_t size; } blocks[BLOCKS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 // One write a line, so that lines of several threads don't mix.
@@ -48,9 +48,8 @@ static void *born(void *at, size_t size) {
     pthread_mutex_lock(&lock);
     while (i < used && blocks[i].at) i++;
     if (i < BLOCKS) {
-        blocks[i].at = at;
-        blocks[i].size = size;
-        if (i == used) used++;
+        blocks[i] = (struct Block){at, size};
+        used += i == used;
         SAY("B %zu", size);
     }
     pthread_mutex_unlock(&lock);

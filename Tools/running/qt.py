@@ -1,6 +1,6 @@
 """Qt Quick's own runtime with page.qml, drawn in memory without a window system. It knows neither pressure nor a
 background. Settings: `list` and `image`, what each ListView and each Image is given; `sourceSize`, for pictures to be
-decoded as large as they are shown; `finger`, for lists to be dragged (otherwise contentY is set)."""
+decoded as large as they are shown."""
 
 import json
 import os

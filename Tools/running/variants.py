@@ -9,24 +9,22 @@ from layout import HEIGHT, SCALE, WIDTH
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCREEN = {"basedOn": "desktop", "screen": {"width": WIDTH, "height": HEIGHT, "scale": SCALE, "hz": 60}}
-EMPTY = {"kind": "table", "rows": 1, "rowHeight": 100, "cell": []}
-DRAWN = 10
 
-# Of each program: its module, its kind, its preset, how fast its lists are scrolled, and the photos whose bytes and the
-# icons whose number exceed what it keeps (none where it has no such limit).
+# Of each program: its module, its kind, its preset, how fast its lists are scrolled, the photos whose bytes and the
+# icons whose number exceed what it keeps (none where it has no such limit), and the variants of which it tells memory.
+REAL = ("shown-smaller", "two-sizes", "fling", "two-screens", "mixed")
 PROGRAMS = {
-    "qt": dict(module="qt", preset="qt-quick", speed=1000, bytes=150, count=None),
+    "qt": dict(module="qt", preset="qt-quick", speed=1000, bytes=150, count=None, real=REAL),
     "chromium": dict(module="chromium", kind="soft", preset="chromium-desktop", speed=3000, bytes=700, count=1500),
     "chromium-gpu": dict(module="chromium", kind="gpu", preset="chromium-gpu-desktop", speed=1500, bytes=400, count=2500),
     "webkit": dict(module="webkit", kind="tiles", preset="webkit", rule="webkit_rule", speed=3000, bytes=400, count=900),
     "firefox": dict(module="firefox", preset="firefox", speed=3000, bytes=400, count=None),
 }
-# A limit that a test's pictures exceed, of a program whose own is 2 GB.
-SMALL = {"firefox": lambda mb: {"settings": {"limit": mb << 10}, "policy": f"firefox(limit={mb}MiB)"}}
 
 
 def few(name, mb):
-    return SMALL.get(name, lambda _: {})(mb)
+    """A limit that pictures exceed, of a program whose own is 2 GB."""
+    return {"settings": {"limit": mb << 10}, "policy": f"firefox(limit={mb}MiB)"} if name == "firefox" else {}
 
 
 def grid(images, count, columns, high, size):
@@ -53,7 +51,7 @@ def scenario(name, images, screens, steps):
     light = {group: told["width"] * told["height"] // 16 + 4096 for group, told in images.items()}
     images = {group: {"format": "png", "encodedBytes": light[group], **told} for group, told in images.items()}
     return {"version": 1, "name": name, "device": SCREEN, "transition": 0, "images": images,
-            "screens": {**screens, "empty": EMPTY}, "script": [{"push": next(iter(screens))}, *rest(2), *steps]}
+            "screens": {**screens, "empty": table(1, 100)}, "script": [{"push": next(iter(screens))}, *rest(2), *steps]}
 
 
 def variants(name):
@@ -105,8 +103,7 @@ def variants(name):
                 ("buffer-0", {}, bare), ("reused-rows", {"list": {**lists, "reuseItems": True}}, bare),
                 ("source-size", {"sourceSize": True}, "qt-quick(ahead=0,behind=0,fit=view)+key(path,sizes=exact)"),
                 ("asynchronous", {"image": {"asynchronous": True}}, "qt-quick(ahead=0,behind=0,disk=same)"),
-                ("uncached", {"image": {"cache": False}}, "none+decode(async,disk=sync)+disk(off)"),
-                ("finger", {"finger": True}, bare)):
+                ("uncached", {"image": {"cache": False}}, "none+decode(async,disk=sync)+disk(off)")):
             made[title] = made["fits"] | {"settings": {"list": lists} | settings, "policy": policy}
         return made, {"exceeds-count": "it counts bytes alone", "hidden": "it knows no background",
                       "moderate": "it knows no pressure", "critical": "it knows no pressure"}
@@ -131,10 +128,10 @@ def digest(preset):
 
 
 def drawn(name):
-    """Layouts that the digest of the preset's parts draws."""
+    """Ten layouts that the digest of the preset's parts draws."""
     seed = digest(PROGRAMS[name]["preset"])
     return {title: draw(name, title, random.Random(f"{seed} {title}"))
-            for title in (f"drawn-{which}" for which in range(1, DRAWN + 1))}
+            for title in (f"drawn-{which}" for which in range(1, 11))}
 
 
 def draw(name, title, chance):

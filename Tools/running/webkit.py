@@ -28,9 +28,8 @@ class Program(play.Browser):
         display = subprocess.Popen(["Xvfb", "-displayfd", "1", "-screen", "0", screen], text=True,
                                    stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         # With Malloc WebKit takes its memory from malloc, which is looked at.
-        os.environ |= preloaded.environment(folder, variant) | {
-            "DISPLAY": ":" + display.stdout.readline().strip(), "GDK_SCALE": str(SCALE), "NO_AT_BRIDGE": "1",
-            "Malloc": "1"}
+        os.environ |= preloaded.environment(folder, variant) | {"DISPLAY": ":" + display.stdout.readline().strip(),
+                                                                "GDK_SCALE": str(SCALE), "NO_AT_BRIDGE": "1", "Malloc": "1"}
         import gi
         gi.require_version("Gtk", "3.0")
         gi.require_version("WebKit2", "4.1")
@@ -46,8 +45,7 @@ class Program(play.Browser):
         model = self.variant["settings"].get("model", "web-browser")
         context.set_cache_model(getattr(WebKit2.CacheModel, model.upper().replace("-", "_")))
         policy = {"tiles": "ALWAYS", "plain": "NEVER"}[self.variant["kind"]]
-        settings = WebKit2.Settings(
-            hardware_acceleration_policy=getattr(WebKit2.HardwareAccelerationPolicy, policy))
+        settings = WebKit2.Settings(hardware_acceleration_policy=getattr(WebKit2.HardwareAccelerationPolicy, policy))
         self.web = WebKit2.WebView(web_context=context, settings=settings)
         self.window = Gtk.Window(decorated=False, default_width=WIDTH, default_height=HEIGHT)
         self.window.add(self.web)
@@ -60,7 +58,6 @@ class Program(play.Browser):
         return done.get(timeout=60)
 
     def page(self, script):
-        """What a script gives in the page."""
         answer = queue.Queue()
         self.do(lambda: self.web.evaluate_javascript(script, -1, None, None, None, lambda web, result: answer.put(
             web.evaluate_javascript_finish(result).to_json(0))))
@@ -92,10 +89,9 @@ class Program(play.Browser):
         return {"pixels": preloaded.pixels(self.folder)}
 
     def end(self):
-        groups = list(self.variant["images"])
-        told = [(at, *picture.split("/")) for at, word, picture in preloaded.lines(self.folder) if word == "D"]
+        groups, told = list(self.variant["images"]), [line for line in preloaded.lines(self.folder) if line[1] == "D"]
         return {"decodes": [[round(at - self.begun, 4), f"{groups[int(group) - 1]}/{number}"]
-                            for at, group, number in told]}
+                            for at, _, picture in told for group, number in [picture.split("/")]]}
 
     def close(self):
         """Ends the windows' thread, which Python must outlive. The rest ends with the box."""
