@@ -11,8 +11,7 @@ import layout
 import play
 
 PROGRAM = "/usr/lib/chromium/chromium"
-# A scale that only the protocol tells would leave tiles drawn at 1. With one raster thread, as on two cores, the order
-# of decodes doesn't hang on the machine.
+# A scale that only the protocol tells leaves tiles at 1. One raster thread, as on two cores, for one order of decodes.
 FLAGS = ["--headless=new", "--no-sandbox", "--remote-debugging-pipe", "--user-data-dir=/tmp/home/chromium",
          "--hide-scrollbars", "--num-raster-threads=1", f"--force-device-scale-factor={layout.SCALE}"]
 # Of each kind its flags, what the browser then says of its raster, and the part of a memory dump that has its pixels,

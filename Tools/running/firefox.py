@@ -11,8 +11,7 @@ import play
 from layout import HEIGHT, SCALE, WIDTH
 
 PROFILE = pathlib.Path("/tmp/home/profile")
-# Room on the screen for the window. One decode at a time, which is over before the next begins, on machines of any
-# number of cores.
+# Room on the screen for the window; and one decode at a time, on machines of any number of cores.
 SURROUNDINGS = {"MOZ_HEADLESS_WIDTH": "2000", "MOZ_HEADLESS_HEIGHT": "2000", "MOZ_TASKCONTROLLER_THREADCOUNT": "1"}
 # The least width of a window is wider than the page, which the page doesn't mind; its height counts.
 SIZE = "[outerHeight - innerHeight, innerHeight, devicePixelRatio]"

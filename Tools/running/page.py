@@ -14,17 +14,16 @@ NAMES = {"qt": "Qt Quick", "chromium": "Chromium, software raster", "chromium-gp
 TABLE = """| program | version | preset | variants | repeat | these equal | within 2 % | held within 5 % | drawn | within 2 % |
 |---|---|---|--:|--:|--:|--:|--:|--:|--:|"""
 
+MEMORY = (("memory by the kernel | the program's, MB | the lab's | the C library keeps", "real_mb", "lab_real_mb", "kept_mb"),
+          ("what the first signal frees | in the program, MB | in the lab", "freed_mb", "lab_freed_mb"))
 
-def share(rows, holds):
-    return f"{sum(map(holds, rows))} of {len(rows)}"
+
+def share(rows, holds, *how):
+    return f"{sum(holds(row, *how) for row in rows)} of {len(rows)}"
 
 
 def is_near(row, what="decodes", most=0.02):
     return abs(float(row[what]) - float(row[f"lab_{what}"])) <= most * max(float(row[what]), 1)
-
-
-def is_held(row):
-    return is_near(row, "mb", 0.05)
 
 
 def is_drawn(row):
@@ -40,7 +39,7 @@ def summary(name, rows):
     repeated = [row for row in named if row["repeats"] in ("yes", "set")]
     drawn = [row for row in rows if is_drawn(row) and row["keeps_up"] == "yes"]
     return (f"| [{NAMES[name]}](#{name}) | {rows[0]['version']} | `{variants.PROGRAMS[name]['preset']}` | {len(named)} | "
-            f"{len(repeated)} | {share(repeated, is_equal)} | {share(named, is_near)} | {share(named, is_held)} | "
+            f"{len(repeated)} | {share(repeated, is_equal)} | {share(named, is_near)} | {share(named, is_near, 'mb', 0.05)} | "
             f"{len(drawn)} | {share(drawn, is_near)} |")
 
 
@@ -57,9 +56,10 @@ def section(name, rows):
         lines.append(f"| {row['variant']}{policy} | {row['decodes']} | {row['lab_decodes']} | {row['order']}{rule} | "
                      f"{row['repeats']}{keeps} | {row['mb']} | {row['lab_mb']} | {row['differs']} |")
     lines += ["\nLeft out: " + "; ".join(f"{title}, since {why}" for title, why in left_out.items()) + "."] * bool(left_out)
-    if real := [row for row in rows if row["real_mb"]]:
-        lines += ["\n| memory by the kernel | the program's, MB | the lab's | the C library keeps |", "|---|--:|--:|--:|"]
-        lines += [f"| {row['variant']} | {row['real_mb']} | {row['lab_real_mb']} | {row['kept_mb']} |" for row in real]
+    for title, *columns in MEMORY:
+        if told := [row for row in rows if row[columns[0]]]:
+            lines += [f"\n| {title} |", "|---" + "|--:" * len(columns) + "|"]
+            lines += [f"| {' | '.join([row['variant'], *map(row.get, columns)])} |" for row in told]
     differing = {"drawn" if is_drawn(row) else row["variant"]: None for row in rows if not is_equal(row)}
     lines += ["\n| variants that differ | why | the program's source | the word that is missing |", "|---|---|---|---|"]
     for titles, reason in json.loads(REASONS.read_text())[name].items():

@@ -1,8 +1,6 @@
-"""Plays one variant with one program, inside the box: play.py PROGRAM FOLDER.
-
-FOLDER has the pictures and variant.json: {screens, files, timeline, kind, settings}. FOLDER/record.json comes of it:
-{version, decodes, steps, held, motions}, with all times in seconds since the page was loaded.
-"""
+"""Plays one variant with one program, inside the box: play.py PROGRAM FOLDER. FOLDER has the pictures and variant.json:
+{screens, files, timeline, kind, settings}. FOLDER/record.json comes of it: {version, decodes, steps, held, motions},
+with all times in seconds since the page was loaded."""
 
 import importlib
 import json

@@ -110,7 +110,7 @@ def variants(name):
     add_photos("hidden", 120, end, [{"background": "8s"}], rest(), start)
     for title, level in (("moderate", "warning"), ("critical", "critical")):
         # A limit that moderate pressure lowers is exceeded.
-        add_photos(title, 400 if (title, name) == ("moderate", "chromium") else 200, end, [{"memoryWarning": level}], rest(),
+        add_photos(title, 400 if (title, name) == ("moderate", "chromium") else 200, end, [{"memoryWarning": level}], rest(3),
                    start, end)
     if name == "webkit":
         # WebKit's other cache models, and a page that is drawn without tiles.

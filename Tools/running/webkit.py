@@ -1,8 +1,5 @@
-"""WebKitGTK in the window of a small app, on a display without a screen.
-
-Its kinds are "tiles" (drawn with compositing, here by Mesa on the CPU) and "plain" (without); settings may name
-"model", one of WebKit2.CacheModel.
-"""
+"""WebKitGTK in the window of a small app, on a display without a screen. Its kinds are "tiles" (drawn with compositing,
+here by Mesa on the CPU) and "plain" (without); settings may name "model", one of WebKit2.CacheModel."""
 
 import json
 import os
