@@ -11,8 +11,8 @@ REASONS = variants.ROOT / "results/running-reasons.json"
 # The names of the programs, as people say them.
 NAMES = {"qt": "Qt Quick", "chromium": "Chromium, software raster", "chromium-gpu": "Chromium, GPU raster",
          "webkit": "WebKitGTK", "firefox": "Firefox"}
-TABLE = """| program | version | preset | variants | repeat | these equal | within 2 % | held within 5 % | drawn | within 2 % |
-|---|---|---|--:|--:|--:|--:|--:|--:|--:|"""
+TABLE = """| program | version | preset | variants | repeat | these equal | within 2 % | held within 5 % | drawn | within 2 % | its rule |
+|---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|"""
 
 MEMORY = (("memory by the kernel | the program's, MB | the lab's | the C library keeps", "real_mb", "lab_real_mb", "kept_mb"),
           ("what the first signal frees | in the program, MB | in the lab", "freed_mb", "lab_freed_mb"))
@@ -38,9 +38,10 @@ def summary(name, rows):
     named = [row for row in rows if not is_drawn(row)]
     repeated = [row for row in named if row["repeats"] in ("yes", "set")]
     drawn = [row for row in rows if is_drawn(row) and row["keeps_up"] == "yes"]
+    ruled = ["same" in row["rule"] for row in rows if row["rule"]]
     return (f"| [{NAMES[name]}](#{name}) | {rows[0]['version']} | `{variants.PROGRAMS[name]['preset']}` | {len(named)} | "
             f"{len(repeated)} | {share(repeated, is_equal)} | {share(named, is_near)} | {share(named, is_near, 'mb', 0.05)} | "
-            f"{len(drawn)} | {share(drawn, is_near)} |")
+            f"{len(drawn)} | {share(drawn, is_near)} | {share(ruled, bool)} |")
 
 
 def section(name, rows):

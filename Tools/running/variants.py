@@ -10,15 +10,16 @@ from layout import HEIGHT, SCALE, WIDTH
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCREEN = {"basedOn": "desktop", "screen": {"width": WIDTH, "height": HEIGHT, "scale": SCALE, "hz": 60}}
 
-# Of each program: its module, its kind, its preset, how fast its lists are scrolled, the photos whose bytes and the
-# icons whose number exceed what it keeps (none where it has no such limit), and the variants of which it tells memory.
+# Of each program: its module, its kind, its preset, if its source stands as a rule in Tests/Truth, how fast lists are
+# scrolled, the photos whose bytes and the icons whose number exceed what it keeps (none where it has no such limit), and
+# the variants of which it tells memory.
 REAL = ("shown-smaller", "two-sizes", "fling", "two-screens", "mixed")
 PROGRAMS = {
     "qt": dict(module="qt", preset="qt-quick", speed=1000, bytes=150, count=None, real=REAL),
-    "chromium": dict(module="chromium", kind="soft", preset="chromium-desktop", speed=3000, bytes=700, count=1500),
+    "chromium": dict(module="chromium", rule=1, kind="soft", preset="chromium-desktop", speed=3000, bytes=700, count=1500),
     "chromium-gpu": dict(module="chromium", kind="gpu", preset="chromium-gpu-desktop", speed=1500, bytes=400, count=2500),
-    "webkit": dict(module="webkit", kind="tiles", preset="webkit", rule="webkit_rule", speed=3000, bytes=400, count=900),
-    "firefox": dict(module="firefox", preset="firefox", speed=3000, bytes=400, count=None),
+    "webkit": dict(module="webkit", kind="tiles", preset="webkit", rule=1, speed=3000, bytes=400, count=900),
+    "firefox": dict(module="firefox", preset="firefox", rule=1, speed=3000, bytes=400, count=None),
 }
 
 
