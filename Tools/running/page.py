@@ -61,7 +61,7 @@ def section(name, rows):
         if told := [row for row in rows if row[columns[0]]]:
             lines += [f"\n| {title} |", "|---" + "|--:" * len(columns) + "|"]
             lines += [f"| {' | '.join([row['variant'], *map(row.get, columns)])} |" for row in told]
-    differing = {"drawn" if is_drawn(row) else row["variant"]: None for row in rows if not is_equal(row)}
+    differing = {"drawn" if is_drawn(row) else row["variant"]: None for row in rows if "same" not in row["order"]}
     lines += ["\n| variants that differ | why | the program's source | the word that is missing |", "|---|---|---|---|"]
     for titles, reason in json.loads(REASONS.read_text())[name].items():
         if found := [title for title in differing if title in titles.split()]:
