@@ -41,7 +41,7 @@ class Program(play.Browser):
         words = ["/bin/sh", "-c", f'exec "$@" 3<&{theirs} 4>&{ours}', "sh", PROGRAM, *FLAGS, *flags, "about:blank"]
         self.process = subprocess.Popen(words, pass_fds=(theirs, ours), stderr=subprocess.DEVNULL)
         os.close(theirs), os.close(ours)
-        self.version = self.ask("Browser.getVersion")["product"]
+        self.version = self.ask("Browser.getVersion")["product"].split("/")[1]
         raster = self.ask("SystemInfo.getInfo")["gpu"]["featureStatus"]["rasterization"]
         if raster != wanted:
             raise RuntimeError(f"its raster is {raster}, not {wanted}")

@@ -8,7 +8,7 @@ import pathlib
 import subprocess
 import tempfile
 
-from layout import HEIGHT
+from layout import HEIGHT, SCALE
 
 
 def run(lab, scenario, policy, *words):
@@ -49,7 +49,6 @@ def resident(lab, scenario, policy):
 
 
 def at(alive, seconds):
-    """What is alive at a time."""
     return next((total for time, total in reversed(alive) if time <= seconds), 0)
 
 
@@ -106,12 +105,13 @@ def kept_up(record):
 def recording(record, scenario, policy):
     """What a program asked for and let go of, as a recording that the lab replays (Tests/Truth/programs has some). The
     comment in its last line has the pictures that the program decoded, in its order."""
-    images = {name: {key: group[key] for key in ("count", "width", "height")}
-              for name, group in scenario["images"].items()}
+    images = {name: {key: of[key] for key in ("count", "width", "height")} for name, of in scenario["images"].items()}
+    sizes = {part["images"]: [round(SCALE * side) for side in part["size"]] for screen in scenario["screens"].values()
+             for part in screen["cell"]}
     events = [{"trace": 1, "//": f"version {record['version']}", "scenario": scenario["name"], "policies": [policy],
-               "images": images}]
+               "images": images, "sizes": [*map(list, dict.fromkeys(map(tuple, sizes.values())))]}]
     for seconds, word, view, picture in record["asks"]:
-        asked = {"event": "request", "view": view, "image": picture}
+        asked = {"event": "request", "view": view, "image": picture, "size": sizes[picture.split("/")[0]]}
         events.append({"t": round(seconds * 1000)} | (asked if word == "ask" else {"event": "drop", "view": view}))
     events.append({"t": round(record["steps"][-1][0] * 1000), "event": "end",
                    "//": " ".join(picture for _, picture in record["decodes"])})
