@@ -24,8 +24,7 @@ def command(folder, *words):
 
 
 def run(program, folder, seconds):
-    """Plays the variant that lies in FOLDER. All that began is over when this returns: the kernel ends it with the
-    box."""
+    """Plays the variant that lies in FOLDER. The kernel ends all that began with the box, before this returns."""
     (folder / "record.json").unlink(missing_ok=True)
     if program == "webkit":
         (folder / "meminfo").touch()  # It looks there for how much memory is left, and webkit.py says it.

@@ -58,7 +58,9 @@ class Program(play.Browser):
 
     def answer(self):
         """The browser's next message: its length, a colon, and JSON."""
-        length = b"".join(iter(lambda: self.stream.read(1), b":"))
+        length = b"".join(iter(lambda: self.stream.read(1) or b":", b":"))
+        if not length:
+            raise EOFError("the browser ended")
         return json.loads(self.stream.read(int(length)))
 
     def ask(self, command, **words):

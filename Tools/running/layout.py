@@ -76,6 +76,6 @@ def timeline(scenario, lab):
             last = time
         elif kind in ("push", "pop", "warning", "background", "foreground", "end"):
             last = None
-            told = event.get("screen", "").split("#")[0] or event.get("level", "warning")
-            steps.append([time / 1000, kind, *[told] * (kind in ("push", "warning"))])
+            told = [event["screen"].split("#")[0]] if kind == "push" else [event.get("level", kind)] * (kind == "warning")
+            steps.append([time / 1000, kind, *told])
     return steps

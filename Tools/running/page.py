@@ -30,29 +30,26 @@ def is_drawn(row):
     return row["variant"].startswith("drawn")
 
 
-def is_equal(row):
-    return row["order"] == "same" or row["order"] == "same set" and row["repeats"] != "yes"
-
-
 def summary(name, rows):
     named = [row for row in rows if not is_drawn(row)]
     repeated = [row for row in named if row["repeats"] in ("yes", "set")]
     drawn = [row for row in rows if is_drawn(row) and row["keeps_up"] == "yes"]
-    ruled = ["same" in row["rule"] for row in rows if row["rule"]]
+    ruled, equal = ["same" in row["rule"] for row in rows if row["rule"]], [row["equal"] == "yes" for row in repeated]
     return (f"| [{NAMES[name]}](#{name}) | {rows[0]['version']} | `{variants.PROGRAMS[name]['preset']}` | {len(named)} | "
-            f"{len(repeated)} | {share(repeated, is_equal)} | {share(named, is_near)} | {share(named, is_near, 'mb', 0.05)} | "
+            f"{len(repeated)} | {share(equal, bool)} | {share(named, is_near)} | {share(named, is_near, 'mb', 0.05)} | "
             f"{len(drawn)} | {share(drawn, is_near)} | {share(ruled, bool) if ruled else 'none'} |")
 
 
 def section(name, rows):
     """A program's rows, with what each variant's difference comes from."""
     preset, (_, left_out) = variants.PROGRAMS[name]["preset"], variants.variants(name)
+    ruled = any(row["rule"] for row in rows)
     lines = [f"\n## {name}\n", f"{NAMES[name]} {rows[0]['version']}, beside `{preset}`.\n",
-             "| variant | decodes | the lab's | order | repeats | held, MB | the lab's | differs first |",
-             "|---|--:|--:|---|---|--:|--:|---|"]
+             f"| variant | decodes | the lab's | order{' | its rule' * ruled} | repeats | held, MB | the lab's | differs first |",
+             f"|---|--:|--:|---{'|---' * ruled}|---|--:|--:|---|"]
     for row in rows:
         policy = "" if row["policy"] == preset else f", `{row['policy']}`"
-        rule = f"; the rule of its source: {row['rule']}" if row["rule"] else ""
+        rule = f" | {row['rule']}" * ruled
         keeps = "" if row["keeps_up"] == "yes" else " (skipped frames)"
         lines.append(f"| {row['variant']}{policy} | {row['decodes']} | {row['lab_decodes']} | {row['order']}{rule} | "
                      f"{row['repeats']}{keeps} | {row['mb']} | {row['lab_mb']} | {row['differs']} |")
@@ -68,7 +65,7 @@ def section(name, rows):
             lines.append(f"| {', '.join(found)} | {' | '.join(reason)} |")
             differing = {title: None for title in differing if title not in found}
     if differing:
-        raise SystemExit(f"{REASONS}: it says nothing of {name}'s {', '.join(differing)}")
+        raise SystemExit(f"{REASONS}: say why {name}'s {', '.join(differing)} differ, from the program's source")
     return lines
 
 
@@ -79,7 +76,7 @@ def sentence(by_program):
     names = dict.fromkeys(f"{NAMES[name].split(',')[0]} {rows[0]['version']}" for name, rows in by_program.items())
     return (f"Its presets are held against programs that run: {', '.join(names)}. Of {len(rows)} scripts "
             f"{sum(map(is_near, rows))} cost the lab as many decodes as the program, to 2 %; of the {len(repeated)} that a "
-            f"program repeats {sum(map(is_equal, repeated))} are equal picture by picture: [which, and why the others "
+            f"program repeats {sum(row['equal'] == 'yes' for row in repeated)} are equal picture by picture: [which, and why the others "
             "aren't](results/running.md).")
 
 

@@ -13,9 +13,9 @@ SCREEN = {"basedOn": "desktop", "screen": {"width": WIDTH, "height": HEIGHT, "sc
 # Of each program: its module, its kind, its preset, if its source stands as a rule in Tests/Truth, how fast lists are
 # scrolled, the photos whose bytes and the icons whose number exceed what it keeps (none where it has no such limit), and
 # the variants of which it tells memory.
-REAL = ("shown-smaller", "two-sizes", "fling", "two-screens", "mixed")
 PROGRAMS = {
-    "qt": dict(module="qt", preset="qt-quick", speed=1000, bytes=150, count=None, real=REAL),
+    "qt": dict(module="qt", preset="qt-quick", speed=1000, bytes=150, count=None,
+               real="shown-smaller two-sizes fling two-screens mixed".split()),
     "chromium": dict(module="chromium", rule=1, kind="soft", preset="chromium-desktop", speed=3000, bytes=700, count=1500),
     "chromium-gpu": dict(module="chromium", kind="gpu", preset="chromium-gpu-desktop", speed=1500, bytes=400, count=2500),
     "webkit": dict(module="webkit", kind="tiles", preset="webkit", rule=1, speed=3000, bytes=400, count=900),
