@@ -8,6 +8,7 @@ first, with all that is in it; under pressure once nothing was decoded for a sec
 """
 
 from layout import HEIGHT, SCALE
+from rule_steps import steps
 
 # Pixels: a tile without its edge, and how far tiles are drawn ahead at most, and kept.
 TILE, BORDER, MOST, KEPT = 254, 0.15 * HEIGHT * SCALE, 2000, 3000
@@ -80,20 +81,17 @@ class Page:
 
 def decodes(variant, begun):
     """[seconds, picture] for each decode of a variant, whose steps began at these seconds."""
-    page, stack = Page(variant), []
-    for (_, word, *told), time in zip(variant["timeline"], begun):
-        if word == "scroll":
-            (before, y), *_ = told[0]
-            for ms, offset in [*told[0], told[0][-1]]:
-                speed = (offset - y) / max(ms - before, 1) * 1000
-                before, stack[-1][1] = ms, offset
-                page.frame(*stack[-1], speed, time + ms / 1000)
-                y = offset
-        elif word in ("push", "pop"):
-            stack = [*stack, [told[0], 0]] if word == "push" else stack[:-1]
-            page.tiles = set()
-            page.frame(*stack[-1], 0, time)
-        elif word == "warning":
+    page, before, last = Page(variant), 0, 0
+    for now, word, name, y, told in steps(variant, begun):
+        if word == "warning":
             page.limit = LIMIT / 2 if told == ["warning"] else 0
-            page.shrink(page.limit, time)
+            page.shrink(page.limit, now)
+        elif word in ("push", "pop"):
+            page.tiles = set()
+            page.frame(name, y, 0, now)
+        elif word == "scroll":
+            page.frame(name, y, (y - last) / max(now - before, 0.001), now)
+            if y == told[0][-1][1]:
+                page.frame(name, y, 0, now)  # It rests.
+        before, last = now, y
     return page.decodes

@@ -8,6 +8,7 @@ Where there is none, nothing is decoded.
 """
 
 from layout import HEIGHT, SCALE
+from rule_steps import steps
 
 # The display port's edges lie on multiples of so many points; a surface that isn't locked is gone after a minute, when
 # the next of its generation is looked at, too.
@@ -59,17 +60,11 @@ class Page:
 
 def decodes(variant, begun):
     """[seconds, picture] for each decode of a variant, whose steps began at these seconds."""
-    page, stack = Page(variant), []
-    for (_, word, *told), time in zip(variant["timeline"], begun):
-        page.discard(time - 1.5 * MINUTE)
-        if word == "scroll":
-            for ms, y in told[0]:
-                stack[-1][1] = y
-                if abs(y - page.seen) >= HEIGHT / 2:
-                    page.look(*stack[-1], time + ms / 1000)
-        elif word in ("push", "pop"):
-            stack = [*stack, [told[0], 0]] if word == "push" else stack[:-1]
-            page.look(*stack[-1], time)
+    page = Page(variant)
+    for now, word, name, y, _ in steps(variant, begun):
+        page.discard(now - 1.5 * MINUTE)
+        if word in ("push", "pop") or word == "scroll" and abs(y - page.seen) >= HEIGHT / 2:
+            page.look(name, y, now)
         elif word == "warning":
-            page.discard(time)
+            page.discard(now)
     return page.decodes

@@ -8,6 +8,7 @@ that was drawn longest ago first (MemoryCache). Files count as long as the page 
 import math
 
 from layout import HEIGHT, SCALE
+from rule_steps import steps
 
 TILE, FRAME = 512 / SCALE, 1 / 60
 # With 2 GiB of memory, by model: more is pruned to 95 % of this share of it; the rest is for what no page has.
@@ -83,16 +84,10 @@ class Page:
 
 def decodes(variant, begun):
     """[seconds, picture] for each decode of a variant, whose steps began at these seconds."""
-    page, moments, stack = Page(variant), [], []
-    for (_, word, *told), time in zip(variant["timeline"], begun):
-        moments += [(time + ms / 1000, word, y) for ms, y in told[0]] if word == "scroll" else [(time, word, *told)]
-    for (now, word, *told), (end, *_) in zip(moments, moments[1:]):
-        if word == "scroll":
-            page.offset = stack[-1][1] = told[0]
-        elif word in ("push", "pop"):
-            stack = [*stack, [told[0], 0]] if word == "push" else stack[:-1]
+    page, moments = Page(variant), list(steps(variant, begun))
+    for (now, word, name, page.offset, told), (end, *_) in zip(moments, moments[1:]):
+        if word in ("push", "pop"):
             # What there is of tiles is drawn again.
-            name, page.offset = stack[-1]
             page.front, page.seen, page.stale = variant["screens"][name], (0, 0), True
         elif told == ["critical"]:
             page.prune(now, critical=True)
