@@ -35,8 +35,13 @@ struct Transcript: CustomTestStringConvertible {
     #endif
 
     /// C's sources, beside the files that all transcripts have.
-    private var sources: [String: String] {
-        ["plugins.txt": FaultyPlugins.sources, "score.txt": HostileCandidates.sources][name] ?? [:]
+    private func sources() throws -> [String: String] {
+        if name == "plugins.txt" { return FaultyPlugins.sources }
+        // Words in capitals are what the transcript fills in.
+        return try name == "score.txt"
+            ? ["fifo", "hoard", "peek"].reduce(into: [:]) { sources, name in
+                sources[name] = try Repository.text("Tests/Hostile/\(name).c")
+            } : [:]
     }
 
     private var path: String { "\(Self.folder)/\(name)" }
@@ -53,7 +58,7 @@ struct Transcript: CustomTestStringConvertible {
             try folder.write(name, Data(contentsOf: URL(fileURLWithPath: "\(files)/\(name)")))
         }
         try folder.write("feed.json", SmallScenarios.feed())
-        for (name, text) in sources { try folder.write("\(name).c", text) }
+        for (name, text) in try sources() { try folder.write("\(name).c", text) }
         var text = ""
         let lines = try self.text().split(separator: "\n", omittingEmptySubsequences: false)
         for (number, line) in lines.enumerated() {

@@ -4,6 +4,10 @@ extension PolicyArguments {
     package func decimal(_ name: String, canBeZero: Bool = false) throws(Complaint) -> Double? {
         guard let argument = self[name], argument.value != "none" else { return nil }
         guard let number = Self.decimal(argument.value), number > 0 || canBeZero else {
+            if let large = Double(argument.value), large > 1_000_000 {
+                throw problem(
+                    "'\(name)' is a million at most", "Give a smaller number", of: argument)
+            }
             throw problem(
                 "'\(name)' must be a number \(canBeZero ? "from" : "above") 0",
                 "Write for example \(name)=2.5", of: argument)

@@ -65,8 +65,8 @@ package enum PictureDecoder {
         target.layout = wanted.layout.pic
         switch wanted.way {
         case .auto: target.way = pic_at_best
-        case .whole: target.way = pic_from_whole
-        case .rows: target.way = pic_row_by_row
+        case .whole, .stays: target.way = pic_from_whole
+        case .rows, .sampled: target.way = pic_row_by_row
         }
         if let size = wanted.size, size != facts.size {
             let (across, down) =

@@ -32,6 +32,10 @@ package struct PictureTarget: Sendable, Equatable {
         case whole = "on"
         /// Row by row, if the file allows it.
         case rows = "off"
+        /// At a half, a quarter and so on, and from that: both are in memory.
+        case sampled
+        /// From the whole picture, which stays beside it.
+        case stays
     }
 
     /// The displayed size; nil for the picture's own.

@@ -195,6 +195,8 @@ import LabPictures
     package var way = PictureTarget.Way.auto
     /// Layout of pixels in memory; nil for that of the image's group.
     package var pixels: PixelLayout?
+    /// True if pixels lie in textures, with smaller copies of what is shown smaller.
+    package var mips = false
     package var frames = Frames.first
     /// Frames that a player of streamed ones holds.
     package var buffer = 2
@@ -205,10 +207,15 @@ import LabPictures
     package var redraws = false
 
     /// True if decoded sizes differ from the files'.
-    package var hasSizes: Bool { fit != .none || maxPixels != nil || maxSide != nil || redraws }
+    package var hasSizes: Bool {
+        fit != .none || maxPixels != nil || maxSide != nil || redraws || mips
+    }
 
     /// True if a decoded image can take other bytes than an app's own decode.
     package var hasOwnBytes: Bool { pixels != nil || keepsFrames }
+
+    /// True if an image's memory has more than the pixels that its decoder makes.
+    package var hasMoreBytes: Bool { mips || way == .stays }
 
     /// True to decode and keep all frames of an animation.
     package var keepsFrames: Bool { frames == .all }
@@ -231,6 +238,9 @@ import LabPictures
     package var releasesOnWarning = false
     /// The same when the app goes to the background.
     package var releasesOnBackground = false
+    /// When the app is left, every view releases its image and restores it on return, and what
+    /// ranges hold goes.
+    package var showsNothingInBackground = false
     /// Time after which a view without a window releases its image; it restores it on return.
     package var releasesHiddenAfterNs: Int64?
     /// Restores on the main thread, from memory or disk.

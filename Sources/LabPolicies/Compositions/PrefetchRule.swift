@@ -28,6 +28,11 @@ import LabBase
         case disk
         /// Kept in memory, undecoded.
         case encoded
+        /// Decoded, and kept, if it isn't on disk; else nothing is done.
+        case missing
+
+        /// What is loaded, if something is.
+        package var loaded: Self { self == .missing ? .memory : self }
     }
 
     package var ahead: Double
@@ -37,14 +42,38 @@ import LabBase
     package var priority = TransferPriority.usual
     /// Extends the range by the distance that the content covers in this time.
     package var lookaheadNs: Int64 = 0
+    /// How far ahead of the view that goes at most, in pixels; nil: any distance.
+    package var mostPixels: Double?
+    /// Its edges lie on multiples of so many pixels, beyond where they would be; nil: anywhere.
+    package var tilePixels: Double?
+    /// How much further it goes, in screens, where the list ends in view: less the further away the
+    /// end is, and nothing from half a screen on.
+    package var ends: Double = 0
     /// No prefetch begins above this speed, in windows per second.
     package var calmerThan: Double?
     /// Most prefetches at a time.
     package var width: Int?
     package var cancels = Cancels.never
     package var asks = Asks.once
-    /// True to hold images while they are in range.
-    package var holds = false
+    /// What is held of an image while it is in range.
+    @usableFromInline package enum Hold: String, Sendable, Word {
+        case off
+        /// The image, as views hold theirs.
+        case on
+        /// What it looks like at a view's size: pixels of their own, which the views of the range
+        /// show, too. The image itself is held by nothing that shows it.
+        case drawn
+    }
+
+    package var hold = Hold.off
+    package var holds: Bool {
+        get { hold != .off }
+        set { hold = newValue ? .on : .off }
+    }
+    /// How far what is in range may go out of view before it leaves; 0: no further than it came in.
+    package var keep: Double = 0
+    /// True if a range stays as it is while another screen covers its list.
+    package var staysCovered = false
     /// The range before the first scroll, and of a screen that one other covers.
     /// Screens under two others, and the front one on a warning, then have only their visible rows;
     /// deeper screens have none. Nil always uses the full range, for the front screen alone.

@@ -16,6 +16,9 @@ extension Reaction {
         /// Android's trim levels. In the foreground a warning is 10 and a critical one 15, in the
         /// background 60 and 80; going to the background is 20, and being frozen there 40.
         case level(ClosedRange<Int>)
+        /// The clock: so long after the store's first entry came, and again for as long as there is
+        /// one.
+        case every(Int64)
     }
 }
 
@@ -47,7 +50,7 @@ extension Reaction.Trigger {
         case .hidden: 20...20
         case .cached: 40...80
         case .freezing: sent == .reduced ? 40...40 : nil
-        case .warning, .critical, .background, .foreground: nil
+        case .warning, .critical, .background, .foreground, .every: nil
         }
     }
 
@@ -57,6 +60,7 @@ extension Reaction.Trigger {
                 ? "trim level \(levels.lowerBound)"
                 : "trim levels \(levels.lowerBound) to \(levels.upperBound)"
         }
+        if case .every(let ns) = self { return "every \(PartText.time(ns))" }
         return Self.named.first { $0.trigger == self }!.noun
     }
 }

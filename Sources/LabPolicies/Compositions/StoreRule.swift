@@ -8,6 +8,10 @@ import LabOrders
     package var limitBytes: Int64?
     package var limitCount: Int?
     package var cost = Cost.bytes
+    /// What a file that counts costs beside its bytes.
+    package var overheadBytes: Int64?
+    /// Entries lie in segments of this size: each costs its share of one that is full of its like.
+    package var segmentBytes: Int64?
     /// Largest cost of an entry. A store that evicts first also refuses entries above its limit.
     package var entryCapBytes: Int64?
     package var oversize = Oversize.refused
@@ -17,6 +21,8 @@ import LabOrders
     package var trimStartBytes: Int64?
     /// Evicts down to this total, or to the limit if that is lower by now; nil for the limit.
     package var trimTargetBytes: Int64?
+    /// An entry that was used less than this ago isn't evicted, even above the limit.
+    package var youngNs: Int64 = 0
     /// A limit lowered by a reaction takes effect only at the next insertion.
     package var heedsLimitsLate = false
     /// The total keeps the cost of removed and replaced entries, but not of evicted ones.
@@ -48,6 +54,8 @@ import LabOrders
         case none
         /// The bytes of the pixels and of the file.
         case both
+        /// The bytes of the pixels; and all files that the policy keeps in memory count with them.
+        case all
         /// The microseconds that fetching, reading and decoding take on an idle device.
         case work
     }
@@ -83,6 +91,10 @@ import LabOrders
         case more
         /// Like `more`, at every insertion: one entry is evicted even if there is room.
         case each
+        /// Makes room as a decode begins, for it and for all that are under way.
+        case ahead
+        /// Inserts, and evicts at the next frame: what came together is let in together.
+        case frame
     }
 
     /// How views and the store share an image.

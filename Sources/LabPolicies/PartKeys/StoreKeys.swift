@@ -44,13 +44,22 @@ enum StoreKeys {
 
     private static let costs: [PartKey<StoreRule>] = [
         key("count", \.limitCount, .count("100")), key("cost", \.cost, .word),
+        share("overhead", \.overheadBytes, otherwise: "leave it out")
+            .refused("is what each file costs that counts", "Add cost=all") { store, _ in
+                store.overheadBytes != nil && store.cost != .all
+            },
+        share("segment", \.segmentBytes, canBeZero: false, otherwise: "write segment=none")
+            .refused("is of bytes, and so must be the cost", "Leave out 'cost', or this") {
+                store, _ in
+                store.segmentBytes != nil && ![.bytes, .all, .both].contains(store.cost)
+            },
         share("entryCap", \.entryCapBytes, canBeZero: false, otherwise: "write entryCap=none"),
         key("oversize", \.oversize, .word), key("admit", \.admission, .word),
     ]
 
     private static let trimming: [PartKey<StoreRule>] = [
         key("evict", \.evicts, .word), share("trimAt", \.trimStartBytes),
-        share("trimTo", \.trimTargetBytes),
+        share("trimTo", \.trimTargetBytes), key("young", \.youngNs, .time),
         key("limits", \.heedsLimitsLate, .either("eager", or: "late", isTrue: "late")),
         key("drift", \.costDrifts, .flag),
     ]
@@ -123,7 +132,8 @@ enum StoreKeys {
             }
         }
         if store.evicts == .never,
-            let idle = arguments["trimAt"] ?? arguments["trimTo"], idle.value != "none"
+            let idle = arguments["trimAt"] ?? arguments["trimTo"] ?? arguments["young"],
+            idle.value != "none"
         {
             throw arguments.problem(
                 "'\(idle.name!)' does nothing in a store that never evicts",

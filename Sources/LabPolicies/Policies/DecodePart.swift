@@ -33,7 +33,8 @@ package enum DecodePart: KeyedPart {
         key("whole", \.way, .word).refused(
             "does nothing where nothing is made smaller. Add fit=view, maxPixels or maxSide"
         ) { decode, _ in decode.way != .auto && !decode.makesSmaller },
-        key("pixels", \.pixels, .wordOrNone()), key(framesKey, \.frames, .word),
+        key("pixels", \.pixels, .wordOrNone()), key("mips", \.mips, .flag),
+        key(framesKey, \.frames, .word),
         key("buffer", \.buffer, .count("5")).refused(
             "does nothing where no frames are streamed. Add frames=streamed"
         ) { decode, _ in !decode.streamsFrames },

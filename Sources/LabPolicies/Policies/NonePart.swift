@@ -10,7 +10,7 @@ package enum NonePart: PolicyPart {
     /// The parts that may stand beside it: they change how a load runs, and share no image.
     static let companions = [
         id, DecodePart.id, EncodedPart.id, DiskPart.id, VariantsPart.id, QueuePart.id,
-        LoadingPart.id, ViewsPart.id, OffscreenPart.id, OnPart.id, TidyPart.id,
+        LoadingPart.id, ViewsPart.id, PrefetchPart.id, OffscreenPart.id, OnPart.id, TidyPart.id,
     ]
 
     package static func add(

@@ -14,7 +14,8 @@ package enum OnPart: PolicyPart {
             "deed", of: id, isPositional: true, words: actions, { Listing.or(actions) }),
         PolicyParameter("trim", of: id), PolicyParameter("shrink", of: id),
         PolicyParameter("limit", of: id), PolicyParameter("keep", of: id),
-        PolicyParameter("level", of: id), PolicyParameter("for", of: id),
+        PolicyParameter("level", of: id), PolicyParameter("every", of: id),
+        PolicyParameter("for", of: id),
         PolicyParameter("restore", of: id),
         PolicyParameter("of", of: id, { Listing.or(targets.map { $0.word }) }),
         PolicyParameter("after", of: id),
@@ -68,6 +69,8 @@ package enum OnPart: PolicyPart {
         if case .level(let levels) = reaction.trigger {
             let isOne = levels.count == 1
             text.add("level", "\(levels.lowerBound)" + (isOne ? "" : "..\(levels.upperBound)"))
+        } else if case .every(let ns) = reaction.trigger {
+            text.add("every", timeNs: ns)
         } else if let named = Reaction.Trigger.named.first(where: {
             $0.trigger == reaction.trigger
         }) {
@@ -95,12 +98,21 @@ package enum OnPart: PolicyPart {
         _ arguments: PolicyArguments
     ) throws(Complaint) -> (Reaction.Trigger, (text: String, place: SpecPlace)) {
         let words = arguments.words
-        if let level = arguments["level"] {
-            if let signal = words.first, !actions.contains(signal.value), words.count > 1 {
+        if let said = arguments["level"] ?? arguments["every"] {
+            let name = said.name!
+            let other = name == "level" ? arguments["every"] : nil
+            if let signal = words.first(where: { !actions.contains($0.value) }) ?? other {
                 throw arguments.problem(
-                    "'\(signal.value)' and 'level' exclude each other", "Keep one", of: signal)
+                    "'\(signal.name ?? signal.value)' and '\(name)' exclude each other", "Keep one",
+                    of: signal)
             }
-            return (.level(try levels(level, arguments)), ("level=\(level.value)", level.namePlace))
+            let when = ("\(name)=\(said.value)", said.namePlace)
+            if name == "level" { return (.level(try levels(said, arguments)), when) }
+            guard let ns = try arguments.time(name) else {
+                throw arguments.problem(
+                    "'every' needs a time", "Write for example every=30s", of: said)
+            }
+            return (.every(ns), when)
         }
         guard let signal = words.first else {
             throw arguments.problem("a signal is missing", "Write for example on(warning, clear)")
@@ -135,12 +147,12 @@ package enum OnPart: PolicyPart {
     private static func action(
         _ arguments: PolicyArguments, when: String, device: Device
     ) throws(Complaint) -> Reaction.Action {
-        let word =
-            arguments["level"] == nil
-            ? arguments.words.dropFirst().first : arguments.words.first
-        if let word { try arguments.check(word, isOneOf: actions) }
+        let isNamed = arguments["level"] == nil && arguments["every"] == nil
+        let words = arguments.words.dropFirst(isNamed ? 1 : 0)
+        for word in words { try arguments.check(word, isOneOf: actions) }
+        let word = words.first
         let keys = ["trim", "shrink", "limit", "keep"].compactMap { arguments[$0] }
-        let said = [word?.value].compactMap { $0 } + keys.map { $0.name! }
+        let said = words.map(\.value) + keys.map { $0.name! }
         guard said.count < 2 else {
             throw arguments.problem("'\(said[0])' and '\(said[1])' exclude each other", "Keep one")
         }

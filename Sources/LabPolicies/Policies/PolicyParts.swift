@@ -91,7 +91,8 @@ enum PolicyParts {
             composition.views.releasesOnWarning || composition.views.releasesOnBackground,
             OffscreenPart.id, "not when a view restores what it let go of")
         try check(
-            composition.views.releasesHiddenAfterNs != nil, ViewsPart.id,
+            composition.views.releasesHiddenAfterNs != nil
+                || composition.views.showsNothingInBackground, ViewsPart.id,
             "not when a view restores what it let go of")
         for id in [TidyPart.id, OnPart.id] {
             try check(
@@ -141,9 +142,11 @@ enum PolicyParts {
                     ofNameOf: weak["promote"]!)
             }
         }
-        if let store = parts.first(where: { PolicyRegistry.isStore($0.part) }),
-            let evicted = store["evicted"]
-        {
+        let store = parts.first { PolicyRegistry.isStore($0.part) }
+        if composition.store?.cost == .all, composition.encoded == nil, let cost = store?["cost"] {
+            throw store!.problem("no files are kept in memory here. Add 'encoded'", of: cost)
+        }
+        if let store, let evicted = store["evicted"] {
             if evicted.value == "weak", composition.weak?.registration != .evict {
                 let remedy =
                     composition.weak == nil
@@ -177,6 +180,11 @@ enum PolicyParts {
         _ composition: Composition, _ parts: [PolicyArguments]
     ) throws(Complaint) {
         for part in parts where part.part == OnPart.id {
+            if let every = part["every"], composition.store == nil {
+                throw part.problem(
+                    "the clock runs while a store has entries, and there is no store. Add one, "
+                        + "such as lru", ofNameOf: every)
+            }
             let has = [
                 (OnPart.targets[0].word, composition.store != nil, "a store to act on", "lru"),
                 (WeakPart.id, composition.weak != nil, "a weak table to act on", "weak"),

@@ -14,10 +14,21 @@ package enum PrefetchPart: PolicyPart {
             key("to", \.target, .word).ofAPrefetcher,
             key("priority", \.priority, .word).ofAPrefetcher,
             key("lookahead", \.lookaheadNs, .time).saidBySystems,
+            key("most", \.mostPixels, .decimal).saidBySystems
+                .refused("limits no lookahead", "Add one, such as lookahead=1s") { prefetch, _ in
+                    prefetch.mostPixels != nil && prefetch.lookaheadNs == 0
+                },
             key("calm", \.calmerThan, .decimal).saidBySystems,
             key("width", \.width, .width).ofAPrefetcher,
             key("cancel", \.cancels, .word).saidBySystems,
-            key("asks", \.asks, .word).saidBySystems, key("hold", \.holds, .flag).saidBySystems,
+            key("asks", \.asks, .word).saidBySystems, key("hold", \.hold, .word).saidBySystems,
+            reach("keep", \.keep).saidBySystems,
+            key("tile", \.tilePixels, .decimal).saidBySystems.ofScreens { $0.tilePixels != nil },
+            reach("ends", \.ends).saidBySystems.ofScreens { $0.ends != 0 },
+            key("covered", \.staysCovered, .flag).saidBySystems
+                .refused("is what a minimum says", "Leave one of the two out") { prefetch, _ in
+                    prefetch.staysCovered && prefetch.minimum != nil
+                },
             key("minimum", \.minimum, .reaches).saidBySystems,
         ]
 
@@ -70,6 +81,7 @@ package enum PrefetchPart: PolicyPart {
         if prefetch.unit == .rows {
             let reaches = [
                 ("ahead", [prefetch.ahead]), ("behind", [prefetch.behind]),
+                ("keep", [prefetch.keep]),
                 ("minimum", prefetch.minimum.map { [$0.ahead, $0.behind] } ?? []),
             ]
             for (name, reach) in reaches where reach.contains(where: { $0 != $0.rounded() }) {
@@ -77,6 +89,10 @@ package enum PrefetchPart: PolicyPart {
                     "rows are whole", "Give a whole number, or add unit=screens",
                     of: arguments[name]!)
             }
+        }
+        let pixels = [("most", prefetch.mostPixels), ("tile", prefetch.tilePixels)]
+        for (name, count) in pixels where count.map({ $0 != $0.rounded() }) ?? false {
+            throw arguments.problem("pixels are whole", "Give a whole number", of: arguments[name]!)
         }
         if prefetch.ahead == 0, prefetch.behind == 0, prefetch.lookaheadNs == 0, !prefetch.holds {
             throw arguments.problem(
@@ -107,6 +123,12 @@ extension PartKey<PrefetchRule> {
     fileprivate var saidBySystems: PartKey {
         refused("is the system's to say beside 'as'", "Leave one of the two out") { prefetch, _ in
             prefetch.system != nil
+        }
+    }
+
+    fileprivate func ofScreens(_ isSaid: @escaping @Sendable (PrefetchRule) -> Bool) -> PartKey {
+        refused("goes with ranges in screens", "Add unit=screens") { prefetch, _ in
+            isSaid(prefetch) && prefetch.unit == .rows
         }
     }
 

@@ -5,6 +5,9 @@ package enum ViewsPart: KeyedPart {
     static var field: WritableKeyPath<Composition, ViewRule> { \.views }
     static let keys: [PartKey<ViewRule>] = [
         key("hidden", \.releasesHiddenAfterNs, .time(canBeZero: true)),
+        key(
+            "background", \.showsNothingInBackground,
+            .either("release", or: "keep", isTrue: "release")),
         key("placeholder", \.placeholderFirst, .either("before", or: "after", isTrue: "before")),
         key("reuse", \.clearsOnReuse, .either("clear", or: "keep", isTrue: "clear")),
         key("same", \.keepsSame, .either("asks", or: "keeps", isTrue: "keeps")),

@@ -60,6 +60,7 @@ package struct CompositionTraits {
             var text = Self.limits(store.limitBytes, store.limitCount, work) ?? "none"
             switch store.cost {
             case .bytes: break
+            case .all: text += ", beside the files in memory"
             case .points: text += ", counted in points"
             case .none: text += ", and no image counts"
             case .both: text += ", files counted too"
@@ -163,7 +164,9 @@ package struct CompositionTraits {
         let orders = Set(said.map(\.0)).sorted()
         return Self.joined(
             orders.flatMap { order in said.filter { $0.0 == order }.map(\.1) }
-                + (composition.views.releasesOnBackground ? [Self.lettingGo] : []) + narrowing)
+                + (composition.views.releasesOnBackground ? [Self.lettingGo] : [])
+                + (composition.views.showsNothingInBackground ? ["every view lets go"] : [])
+                + narrowing)
     }
 
     /// The place of a signal among those of an app that is left; nil if it isn't one of them.
@@ -175,7 +178,7 @@ package struct CompositionTraits {
         case .level(let levels) where levels.contains(40): (40, " at level 40")
         case .cached: (41, " once cached")
         case .freezing: (42, " before it is frozen")
-        case .level, .warning, .critical, .foreground: nil
+        case .level, .warning, .critical, .foreground, .every: nil
         }
     }
 

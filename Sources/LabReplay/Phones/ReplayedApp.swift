@@ -170,7 +170,7 @@ extension ReplayedApp {
         replay.goOn(atNs: timeNs)
         try tellNetwork(atNs: timeNs)
         replay.waits(untilNs: timeNs, atScriptNs: scriptNs)
-        try replay.act(atNs: timeNs) { replay.app.comeBack() }
+        try replay.act(atNs: timeNs) { () throws(Halt) in try replay.app.comeBack() }
     }
 
     func leave(atNs timeNs: Int64) throws(Halt) {

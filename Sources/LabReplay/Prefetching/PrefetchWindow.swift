@@ -17,6 +17,8 @@ final class PrefetchWindow {
         var size: SizeID
         /// Its view has asked for it: the window holds it, and begins nothing.
         var isInView: Bool
+        /// A tile of what the window holds came into it anew.
+        var isDrawnAgain = false
     }
 
     /// What a window has of a list: of a screen's rows, or of a carousel's items.
@@ -28,6 +30,8 @@ final class PrefetchWindow {
         var movedForward = true
         /// The rows in view when it was last looked at; none of a carousel that no list cell shows.
         var visible = 0..<0
+        /// Where its tiles begin and end; empty of a window that has none.
+        var tiles: Range<Int64> = 0..<0
 
         init() {}
 
@@ -65,6 +69,8 @@ final class PrefetchWindow {
     }
 
     let rule: PrefetchRule
+    /// What the rule says, at hand: to ask the rule takes a copy of it.
+    let (holds, draws): (Bool, Bool)
     let number: Int16
     let policy: Int
     /// By screen number.
@@ -88,6 +94,7 @@ final class PrefetchWindow {
     init(_ rule: PrefetchRule, number: Int, of policy: Int, keyCount: Int) {
         let rule = rule.played
         self.rule = rule
+        (holds, draws) = (rule.holds, rule.hold == .drawn)
         self.number = Int16(number)
         self.policy = policy
         uses = ArrayTable(repeating: 0, count: keyCount)

@@ -98,7 +98,8 @@ struct Prefetching {
     /// neither.
     mutating func update(_ window: PrefetchWindow, nowNs: Int64) -> [Released] {
         window.beginPlan()
-        let depth = window.rule.minimum == nil ? 1 : rows.stack.count
+        let isDeep = window.rule.minimum != nil || window.rule.staysCovered
+        let depth = isDeep ? rows.stack.count : 1
         for level in rows.stack.suffix(depth).reversed() {
             for screen in level.reversed() { plan(window, on: screen, nowNs: nowNs) }
         }
@@ -116,7 +117,7 @@ struct Prefetching {
         for screen in window.screens {
             let part = window[screen]
             var rest = part.now
-            rest.rows = wantedRows(window, on: screen, rows[screen], nowNs: nowNs)
+            rest.rows = wantedRows(window, on: screen, rows[screen], nowNs: nowNs).rows
                 .clamped(to: rest.rows)
             window.plan(rest, on: screen)
             shrinkCarousels(to: rest.rows, window, screen, nowNs: nowNs)
@@ -140,15 +141,21 @@ struct Prefetching {
             window.noteDirection(movesForward: state.movesForward, of: part)
         }
         let (old, known) = (part.now.rows, part.now.rows(of: state))
-        let wanted = wantedRows(window, on: screen, state, nowNs: nowNs)
+        let (wanted, tiles) = wantedRows(window, on: screen, state, nowNs: nowNs)
         if window.rule.asks == .again {
             let shown = window.noteVisible(state.visible, of: part)
             requeue(wanted.clamped(to: old), state, shown: shown, part, window)
         }
         let new = unlessTooFast(wanted, old, window, nowNs: nowNs)
-        window.plan(PrefetchWindow.Extent(new, of: state), on: screen)
-        if known == new, state.carousels.isEmpty { return }
-        var changing: [Int] = []
+        var extent = PrefetchWindow.Extent(new, of: state)
+        extent.tiles = tiles
+        window.plan(extent, on: screen)
+        var again: [Int] = []
+        if !tiles.isEmpty {
+            again = state.drawnAgain(part.now.tiles, tiles).filter(known.contains)
+        }
+        if known == new, again.isEmpty, state.carousels.isEmpty { return }
+        var changing = again
         new.forEach(outside: known) { changing.append($0) }
         let carousels = state.carousels[new]
         for (slot, _) in carousels {
@@ -156,9 +163,15 @@ struct Prefetching {
             if known.contains(row), changing.last != row { changing.append(row) }
         }
         let visible = state.visible
-        for row in state.nearestFirst(changing) {
+        let had = part.now.tiles
+        for row in state.nearestFirst(changing, byTiles: tile(of: window), besides: had) {
             let isInView = visible.contains(row)
-            if !known.contains(row) { enqueue(row, state, isInView: isInView, window) }
+            let isDrawnAgain = again.contains(row)
+            if !known.contains(row) || isDrawnAgain {
+                enqueue(
+                    row, state, isInView: isInView, window, isNew: !isDrawnAgain,
+                    isDrawnAgain: isDrawnAgain)
+            }
             if carousels.isEmpty { continue }
             planCarousels(
                 of: row, isShown: isInView, window, on: screen, state, part, nowNs: nowNs)
@@ -204,6 +217,20 @@ struct Prefetching {
         }
     }
 
+    /// Windows of a policy ask once more for all that is in them.
+    mutating func askAgain(of policy: PolicyState) {
+        for window in windows[Int(policy.number)] {
+            for screen in window.screens {
+                let (state, part) = (rows[screen], window[screen])
+                for row in state.nearestFirst(Array(part.now.rows(of: state))) {
+                    enqueue(
+                        row, state, isInView: state.visible.contains(row), window, isNew: false)
+                }
+            }
+        }
+        rows.lookAgain()
+    }
+
     private func isOf(_ window: PrefetchWindow, _ image: ImageID) -> Bool {
         policies.number(of: image) == window.policy
     }
@@ -212,17 +239,19 @@ struct Prefetching {
     /// them.
     func enqueue(
         _ row: Int, _ state: ScreenRows, isInView: Bool, _ window: PrefetchWindow,
-        isNew: Bool = true
+        isNew: Bool = true, isDrawnAgain: Bool = false
     ) {
         guard let stretch = state.stretch(of: row) else { return }
         for index in stretch.indices(of: row) {
             let (image, size) = (stretch.images[index], stretch.size(at: index))
             guard isOf(window, image) else { continue }
             let key = policies.all[window.policy].names.key(image, size: size)
-            if !isNew || window.retain(key) || !window.rule.holds {
+            let isFirst = isNew && window.retain(key)
+            if !isNew || isFirst || window.draws || !window.holds {
                 window.candidates.append(
                     PrefetchWindow.Candidate(
-                        key: key, image: image, size: size, isInView: isInView))
+                        key: key, image: image, size: size, isInView: isInView,
+                        isDrawnAgain: isDrawnAgain || window.draws && isNew && !isFirst))
             }
         }
     }

@@ -22,6 +22,10 @@ struct ScreenLayouts {
     /// Points per second, at the latest frame of a motion.
     private(set) var velocity: Double = 0
     private(set) var movedNs: Int64 = -1
+    /// The same by how far the content went since the frame before, and the time since then; 0 if
+    /// that was at rest.
+    private var wentAt: Double = 0
+    private var sinceNs: Int64 = 0
     /// The screen of that frame.
     private(set) var moved: UInt32 = 0
     /// By screen number: where the carousel is that moves as that screen.
@@ -56,14 +60,24 @@ struct ScreenLayouts {
         movedNs >= 0 && nowNs < restNs && velocity.magnitude > windows * longerSide
     }
 
-    /// How far content goes in a time, in thousandths of a point.
-    func reach(inNs ns: Int64, nowNs: Int64) -> Int64 {
+    /// How far content goes in a rule's time, in thousandths of a point.
+    func reach(_ lookahead: Lookahead, nowNs: Int64) -> Int64 {
         guard movedNs >= 0, nowNs < restNs else { return 0 }
-        return Self.reach(at: velocity, inNs: ns)
+        return lookahead.reach(at: lookahead.isSeen ? wentAt : velocity)
     }
 
-    static func reach(at velocity: Double, inNs ns: Int64) -> Int64 {
-        Int64(min(1e15, velocity.magnitude * Double(ns) / 1e6))
+    /// The time in which a window looks ahead, how far at most, and how far it goes in any case.
+    struct Lookahead: Equatable {
+        var ns: Int64
+        var most: Double
+        var length: Int64
+        /// It goes by the way from frame to frame.
+        var isSeen: Bool
+
+        /// How far beyond its length it goes.
+        func reach(at velocity: Double) -> Int64 {
+            max(0, Int64(min(most, velocity.magnitude * Double(ns) / 1e6)) - length)
+        }
     }
 
     /// True if the latest frame moved a screen's own content, or that of its carousel in a slot.
@@ -77,6 +91,7 @@ struct ScreenLayouts {
 
     mutating func noteMotion(_ frame: ScrollFrame, nowNs: Int64) {
         velocity = Double(frame.velocity)
+        sinceNs = nowNs < restNs ? nowNs - movedNs : 0
         moved = frame.screen.number
         phase = frame.phase
         movedNs = nowNs
@@ -96,8 +111,11 @@ struct ScreenLayouts {
             return
         }
         prepare(frame.screen.number)
-        self[frame.screen.number].scroll(to: offset, by: frame.phase)
-        self[frame.screen.number].isRestricted = false
+        let list = self[frame.screen.number]
+        let way = Double(offset - list.offset)
+        wentAt = sinceNs > 0 ? way * 1e6 / Double(sinceNs) : velocity
+        list.scroll(to: offset, by: frame.phase)
+        list.isRestricted = false
     }
 
     /// True if windows want the same at a frame, so that nothing but the offset is to be noted.

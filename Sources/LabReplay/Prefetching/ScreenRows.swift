@@ -137,6 +137,8 @@ final class ScreenRows {
         return first..<end
     }
 
+    var length: Int64 { stretches.last?.bottom ?? 0 }
+
     /// The edges between which `rows(from:to:)` finds the same rows.
     func edges(
         from low: Int64, to high: Int64

@@ -22,7 +22,7 @@ struct SteadyFrames {
     /// The part of `offsets` on the content's way, in pixels. It begins where the content is.
     private var wayPx: ClosedRange<Int64> = 0...0
     /// An edge that goes the further ahead the faster the content moves.
-    private var edgeBySpeed: (lookaheadNs: Int64, offsets: ClosedRange<Int64>)?
+    private var edgeBySpeed: (lookahead: ScreenLayouts.Lookahead, offsets: ClosedRange<Int64>)?
 
     init(_ list: ScreenRows, screen: UInt32) {
         self.screen = screen
@@ -33,7 +33,9 @@ struct SteadyFrames {
 
     /// A window reaches beyond the view, by lengths and by what the content covers in a time. False
     /// if another one looks ahead for another time: then no frame is known to be steady.
-    mutating func narrow(above: Int64, below: Int64, lookaheadNs: Int64, speed: Int64) -> Bool {
+    mutating func narrow(
+        above: Int64, below: Int64, _ lookahead: ScreenLayouts.Lookahead?, speed: Int64
+    ) -> Bool {
         let far = list.movesForward ? 0 : speed
         let near = list.movesForward ? speed : 0
         let edges = list.edges(
@@ -42,13 +44,15 @@ struct SteadyFrames {
         let high = edges.high.moved(by: -list.viewport - below)
         offsets = offsets.clamped(to: list.movesForward ? low : high)
         let leading = list.movesForward ? high : low
-        if lookaheadNs == 0 {
+        guard let lookahead, lookahead.ns > 0 else {
             offsets = offsets.clamped(to: leading)
-        } else if let edgeBySpeed {
-            guard edgeBySpeed.lookaheadNs == lookaheadNs else { return false }
+            return true
+        }
+        if let edgeBySpeed {
+            guard edgeBySpeed.lookahead == lookahead else { return false }
             self.edgeBySpeed!.offsets = edgeBySpeed.offsets.clamped(to: leading)
         } else {
-            edgeBySpeed = (lookaheadNs, leading)
+            edgeBySpeed = (lookahead, leading)
         }
         return true
     }
@@ -73,7 +77,7 @@ struct SteadyFrames {
         if let heldBackAbove, velocity.magnitude <= heldBackAbove { return false }
         if let edgeBySpeed {
             let place = display.milliPoints(ofPx: frame.offsetPx)
-            let speed = ScreenLayouts.reach(at: velocity, inNs: edgeBySpeed.lookaheadNs)
+            let speed = edgeBySpeed.lookahead.reach(at: velocity)
             guard edgeBySpeed.offsets.contains(list.movesForward ? place + speed : place - speed)
             else { return false }
         }
@@ -131,11 +135,16 @@ extension Prefetching {
                         : window.rule.looksIntoCarousels)
             else { continue }
             let (above, below) = lengths(of: reach, window, list)
-            let speed = rows.reach(inNs: window.rule.lookaheadNs, nowNs: nowNs)
-            guard
-                steady.narrow(
-                    above: above, below: below, lookaheadNs: window.rule.lookaheadNs, speed: speed)
-            else { return }
+            // These hang on more than where rows begin.
+            if window.rule.tilePixels != nil || window.rule.ends > 0 { return }
+            let lookahead = lookahead(of: window, list, above, below)
+            let speed = rows.reach(lookahead, nowNs: nowNs)
+            guard steady.narrow(above: above, below: below, lookahead, speed: speed) else { return }
+            if window.rule.keep > 0, window.rule.unit == .screens {
+                let keep = PrefetchRule.Reach(ahead: window.rule.keep, behind: window.rule.keep)
+                let (above, below) = lengths(of: keep, window, list)
+                _ = steady.narrow(above: above, below: below, nil, speed: 0)
+            }
         }
         if steady.findWay(on: rows.display) { rows.steady = steady }
     }

@@ -72,7 +72,7 @@ extension StoreRule {
     package func refuses(cost: Int64, limitBytes: Int64) -> Bool {
         if oversize == .enters { return false }
         if let cap = entryCapBytes, cost > cap { return true }
-        return evicts != .after && evicts != .never && cost > limitBytes
+        return evicts != .after && evicts != .never && evicts != .frame && cost > limitBytes
     }
 
     /// The largest cost of an entry that the store keeps: a dearer one is refused, or evicted by
@@ -84,7 +84,8 @@ extension StoreRule {
             switch evicts {
             case .never: break
             case .after: bounds.append(max(limitBytes, trimStartBytes ?? limitBytes))
-            case .before, .more, .each: if oversize != .enters { bounds.append(limitBytes) }
+            case .frame: break
+            case .before, .more, .each, .ahead: if oversize != .enters { bounds.append(limitBytes) }
             }
         }
         return bounds.min()
@@ -94,13 +95,16 @@ extension StoreRule {
         of variant: Variant, encodedBytes: Int64, scale: Double,
         workMicroseconds: @autoclosure () -> Int64
     ) -> Int64 {
-        switch cost {
-        case .bytes: variant.bytes
-        case .none: 0
-        case .both: variant.bytes + encodedBytes
-        case .work: workMicroseconds()
-        case .points: Self.points(of: variant.size, bytes: variant.bytes, scale: scale)
-        }
+        let alone: Int64 =
+            switch cost {
+            case .bytes, .all: variant.bytes
+            case .none: 0
+            case .both: variant.bytes + encodedBytes
+            case .work: workMicroseconds()
+            case .points: Self.points(of: variant.size, bytes: variant.bytes, scale: scale)
+            }
+        guard let segmentBytes, alone > 0, alone <= segmentBytes else { return alone }
+        return segmentBytes / (segmentBytes / alone)
     }
 
     /// The cost of an image in points; that of a file which is no picture is its bytes.

@@ -21,21 +21,25 @@ package final class ImageStore {
     private let seed: UInt64
     /// True if a newcomer is let in before room is made.
     let evictsAfter: Bool
-    var evictsBefore: Bool { rule.evicts == .before && !evictsAfter }
-    /// True if it must hear of images that views take and let go of.
-    let watchesViews: Bool
+    var evictsBefore: Bool { (rule.evicts == .before || rule.evicts == .ahead) && !evictsAfter }
+    /// True if it must hear of images that come into use and go out of it.
+    let watchesUses: Bool
     private let replacesInPlace: Bool
     /// By key; absent where the store holds none.
     private var held: ArrayTable<KeyID, InstanceID>
     private var cost: ArrayTable<KeyID, Int64>
     /// When an entry is over; empty where entries live for ever.
     private var endNs: ArrayTable<KeyID, Int64>
-    /// Entries that a view shows, where those are pinned.
+    /// When an entry was last used; empty where that doesn't matter.
+    private var usedNs: ArrayTable<KeyID, Int64>
+    /// Entries in use, where those are pinned.
     private var isPinned: ArrayTable<KeyID, Bool>
     private(set) var usedBytes: Int64 = 0
     private(set) var usedCount = 0
     private var pinnedBytes: Int64 = 0
     private var pinnedCount = 0
+    /// What the files in memory cost that count with what is held.
+    private var filesCost: Int64 = 0
     /// Entries whose key is another's now, the first to have lost it first: the next to go.
     private var orphans: [(key: KeyID, instance: InstanceID, cost: Int64)] = []
     /// A plugin's order, or a registered one, has kept the store above its limit by giving up none
@@ -61,7 +65,7 @@ package final class ImageStore {
             rule.evicts == .after
             || rule.evicts == .before && type.insertsFirst && !weighsNewcomers
         replacesInPlace = type.replacesInPlace
-        watchesViews = rule.use != .apart || type.observesReleases
+        watchesUses = rule.use != .apart || type.observesReleases
         hasForeignOrder = rule.order.isForeign
         needsFuture = type.needsFuture
         limitBytes = rule.limitBytes ?? .max
@@ -70,6 +74,7 @@ package final class ImageStore {
         held = ArrayTable(repeating: .absent, count: count)
         cost = ArrayTable(repeating: 0, count: count)
         endNs = ArrayTable(repeating: 0, count: rule.lifetime == nil ? 0 : count)
+        usedNs = ArrayTable(repeating: 0, count: rule.youngNs == 0 ? 0 : count)
         isPinned = ArrayTable(repeating: false, count: rule.use == .pinned ? count : 0)
     }
 
@@ -109,10 +114,10 @@ package final class ImageStore {
         bytes <= limitBytes - min(cost, limitBytes) && cost <= limitBytes && count < limitCount
     }
 
-    /// True if room must be made before an entry of this cost comes in.
-    func isFull(for cost: Int64) -> Bool {
+    /// True if room must be made before an entry of this cost comes in, or several.
+    func isFull(for cost: Int64, count: Int = 1) -> Bool {
         let start = rule.trimStartBytes ?? limitBytes
-        return cost > start || usedBytes > start - cost || usedCount >= limitCount
+        return cost > start || usedBytes > start - cost || usedCount > limitCount - count
     }
 
     /// How much must be freed before an entry comes in, and more than that, where the store makes
@@ -124,9 +129,9 @@ package final class ImageStore {
     }
 
     /// True if more must go, once something has to.
-    func isAboveTarget(for cost: Int64) -> Bool {
+    func isAboveTarget(for cost: Int64, count: Int = 1) -> Bool {
         let target = min(rule.trimTargetBytes ?? limitBytes, limitBytes)
-        return cost > target || usedBytes > target - cost || usedCount >= limitCount
+        return cost > target || usedBytes > target - cost || usedCount > limitCount - count
     }
 
     /// After an insertion: too much is held.
@@ -174,6 +179,23 @@ package final class ImageStore {
         return (key, instance)
     }
 
+    /// An entry was used just now.
+    func noteUse(_ key: KeyID, nowNs: Int64) { if !usedNs.isEmpty { usedNs[key] = nowNs } }
+
+    /// True if an entry was used too short a time ago to be evicted.
+    func isYoung(_ key: KeyID, nowNs: Int64) -> Bool { !usedNs.isEmpty && nowNs < agedNs(key) }
+
+    /// From when on an entry may be evicted, unless it is used again.
+    func agedNs(_ key: KeyID) -> Int64 { usedNs[key] + rule.youngNs }
+
+    /// Files in memory count beside what is held.
+    func countFiles(_ files: ByteLRU<ImageID>) {
+        guard rule.cost == .all else { return }
+        let all = files.usedBytes + Int64(files.usedCount) * (rule.overheadBytes ?? 0)
+        usedBytes += all - filesCost
+        filesCost = all
+    }
+
     /// An entry that was given up stays after all; of several, the last comes back first.
     func spare(_ key: KeyID, _ instance: InstanceID) {
         held[key] = instance
@@ -198,7 +220,7 @@ package final class ImageStore {
         return instance
     }
 
-    /// The first view shows an entry.
+    /// An entry comes into use.
     func pin(_ key: KeyID) {
         guard rule.use == .pinned, !isPinned[key] else { return }
         isPinned[key] = true
@@ -207,14 +229,16 @@ package final class ImageStore {
         order.removed(key)
     }
 
-    /// The last view let go of an entry.
-    func released(_ key: KeyID) {
+    /// An entry is in use no more. That of one that was pinned begins anew, and so does its life.
+    func released(_ key: KeyID, nowNs: Int64) {
+        noteUse(key, nowNs: nowNs)
         guard rule.use == .pinned else { return order.released(key) }
         guard isPinned[key] else { return }
         isPinned[key] = false
         pinnedBytes -= cost[key]
         pinnedCount -= 1
         order.inserted(key, size: cost[key])
+        beginLife(key, nowNs: nowNs)
     }
 
     /// The entry stays, and its key is free for another.
@@ -269,13 +293,14 @@ extension ImageStore {
         endNs[key] = nowNs + lifetime.ns
     }
 
+    /// What is pinned outlives its time.
     func isOver(_ key: KeyID, nowNs: Int64) -> Bool {
-        !endNs.isEmpty && endNs[key] <= nowNs
+        !endNs.isEmpty && endNs[key] <= nowNs && (isPinned.isEmpty || !isPinned[key])
     }
 
     /// All that is over, by key.
     func over(nowNs: Int64) -> [KeyID] {
-        held.numbers.filter { held[$0] != .absent && endNs[$0] <= nowNs }
+        held.numbers.filter { held[$0] != .absent && isOver($0, nowNs: nowNs) }
     }
 
     /// Everything held, in a random order, and another one at each instant.
@@ -287,7 +312,7 @@ extension ImageStore {
     }
 
     /// Everything held, in the order in which it would be given up, the next first; nil where the
-    /// order can't say. What views have pinned stays to the end.
+    /// order can't say. What is pinned stays to the end.
     package var sequence: [KeyID]? {
         guard let unpinned = order.sequence else { return nil }
         return orphans.map(\.key) + unpinned

@@ -68,10 +68,12 @@ package struct InstanceTable: ~Copyable {
         var costsDecode: Bool { isDecoded && !isReadWhole }
 
         var viewHolds: UInt32 { onScreen + offScreen }
+        /// Views and windows.
+        var uses: UInt32 { viewHolds + UInt32(windows) }
 
         /// Its bytes, where nothing but garbage is left of it.
         var garbageBytes: Int64 {
-            let isHeld = viewHolds > 0 || isStored || windows > 0 || isPooled
+            let isHeld = uses > 0 || isStored || isPooled
             return isGarbage && !isHeld && isDecoded ? bytes : 0
         }
     }

@@ -15,6 +15,8 @@ enum PendingEvent: TimedKind {
     case reaction(Reactions.Call)
     case restoreLimit(Reactions.Restoring)
     case sweep(policy: UInt16)
+    /// A store gives up what it holds too much.
+    case shed(policy: UInt16)
     case releaseHidden(view: ViewID, hides: UInt32)
     /// A player of a video has half of what it is to have left.
     case refill(UInt32)
@@ -25,7 +27,7 @@ enum PendingEvent: TimedKind {
         switch self {
         case .pressureCheck: .pressure
         case .warning, .reaction, .restoreLimit, .relaunch, .freeze: .signal
-        case .calm, .sweep, .releaseHidden, .refill, .frame: .delivery
+        case .calm, .sweep, .shed, .releaseHidden, .refill, .frame: .delivery
         }
     }
 

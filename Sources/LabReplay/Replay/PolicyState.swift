@@ -27,7 +27,19 @@ package struct PolicyTables {
     /// Images whose files were fetched ahead and that no view has asked for since; empty where
     /// none are.
     var isFetchedAhead: ArrayTable<ImageID, Bool>
+    /// Views show drawn pixels, and not the images themselves.
+    let draws: Bool
+    /// A decode makes room in the store as it begins.
+    let makesRoomAhead: Bool
+    /// An image's memory has more than the pixels that its decoder makes.
+    let hasMoreBytes: Bool
+    /// What is done by the clock: the numbers of reactions, and how often.
+    let clocks: [(index: Int, everyNs: Int64)]
+    /// Those of them that are under way.
+    var ticking: Set<Int> = []
     var isSweeping = false
+    /// Its store will give up what it holds too much at the next frame.
+    var isShedding = false
     /// Decoded sizes on disk, by image and size.
     var variants: ByteLRU<KeyID>?
     /// The parts of images' files that came before their fetches were given up.
@@ -59,6 +71,16 @@ package struct PolicyTables {
         self.rule = rule
         self.names = names
         store = rule.store.map { ImageStore($0, context: context) }
+        draws = rule.prefetches.contains { $0.played.hold == .drawn }
+        makesRoomAhead = rule.store?.evicts == .ahead
+        hasMoreBytes = rule.decode.hasMoreBytes
+        clocks = rule.reactions.enumerated().compactMap { index, reaction in
+            if case .every(let ns) = reaction.trigger, rule.store != nil {
+                (index, ns)
+            } else {
+                nil
+            }
+        }
         own = rule.own.map { OwnStore($0, ownContext) }
         encoded = rule.encoded.map { ByteLRU($0, bytes: catalog.encodedBytes) }
         mapped = rule.mapped.map { ByteLRU($0, bytes: catalog.sizeBytes) }

@@ -19,7 +19,7 @@ extension Replay {
         case .leave(let screen): leave(screen)
         case .warning(let level): try app.warn(level, from: .script)
         case .background: try app.leave()
-        case .foreground: app.comeBack()
+        case .foreground: try app.comeBack()
         case .store(let image, let key): try requests.handOver(image, as: key)
         case .replace(let image): requests.replace(image)
         case .plain(let view):
@@ -53,6 +53,7 @@ extension Replay {
         case .reaction(let call): app.performLate(call)
         case .restoreLimit(let restoring): app.restoreLimit(restoring)
         case .sweep(let policy): stores.sweep(stores.policies[policy])
+        case .shed(let policy): stores.shedAtFrame(stores.policies[policy])
         case .calm: try ahead.beginPostponed()
         case .freeze(let departure): app.freeze(departure)
         case .releaseHidden(let view, let hides): try requests.releaseHidden(view, hides)

@@ -38,8 +38,12 @@ extension Trap {
         "weak", in: { $0.hasOwn(WeakPart.id) }, "its weak table answered no request",
         if: { work, scene in
             // Images that wait for a collection take memory, found or not.
+            // So do those of which a range is told by it.
             work.count(.weakHits) == 0
-                && !scene.rules.contains { $0.rule.weak?.collectsAfterBytes != nil }
+                && !scene.rules.contains {
+                    $0.rule.weak?.collectsAfterBytes != nil
+                        || $0.rule.store == nil && $0.rule.prefetches.contains { $0.played.holds }
+                }
         })
 
     private static let idlePrefetch = idle(
@@ -72,7 +76,12 @@ extension Trap {
                 guard isOwn, scene.signals.send(reaction.trigger) else { return nil }
                 guard work.came(reaction.trigger, scene) else {
                     let signal = OnPart.text(reaction)
-                    return TrapSite(part: piece.text, what: "the signal of \(signal) never came")
+                    let what = "the signal of \(signal) never came"
+                    guard case .every = reaction.trigger else {
+                        return TrapSite(part: piece.text, what: what)
+                    }
+                    return TrapSite(
+                        part: piece.text, what: what, remedy: "Let the script last longer.")
                 }
                 guard reaction.removesFromStore, work.log?.leftOnSignal == 0 else { return nil }
                 return TrapSite(part: piece.text, what: "it removed nothing from the store")
@@ -81,9 +90,15 @@ extension Trap {
     }
 
     private static let idleOffscreen = Trap("idle-offscreen", .replay) { scene in
-        guard let work = scene.work, let rule = scene.rules.first?.rule.views,
-            let piece = scene.pieces(of: OffscreenPart.id).first
-        else { return [] }
+        guard let work = scene.work, let rule = scene.rules.first?.rule.views else { return [] }
+        if rule.showsNothingInBackground, !work.came(.background, scene),
+            let piece = scene.pieces(of: ViewsPart.id).first(where: {
+                $0.keys.contains("background")
+            })
+        {
+            return [TrapSite(part: piece.text, what: "the app was never left")]
+        }
+        guard let piece = scene.pieces(of: OffscreenPart.id).first else { return [] }
         // If the device sends no warning at all, unsent-signal has said so.
         let hears =
             rule.releasesOnBackground || rule.releasesOnWarning && scene.signals.send(.warning)
@@ -137,7 +152,7 @@ extension TrapScene {
         let storeKept =
             hasStore && work.count(.evictions) == 0 && !stores.contains(where: { $0.refusesAll })
         // Files and images in range are kept, too: the views never came.
-        if storeKept || ranges.allSatisfy({ $0.played.holds || $0.target != .memory }) {
+        if storeKept || ranges.allSatisfy({ $0.played.holds || $0.target.loaded != .memory }) {
             return "Let the script go on to what is ahead: all of it was kept."
         }
         let room =
@@ -168,6 +183,7 @@ extension PartWork {
             return log.map { $0.criticalWarnings > 0 } ?? (count(.warnings) > 0)
         case .background, .foreground, .hidden, .freezing: return left
         case .cached: return count(.warnings) > 0 || left
+        case .every(let ns): return scene.content.lastNs > ns
         case .level(let levels):
             return count(.warnings) > 0 || left && !levels.isDisjoint(with: [20, 40])
         }

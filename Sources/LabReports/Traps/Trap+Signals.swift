@@ -75,7 +75,7 @@ struct SentSignals {
         switch trigger {
         case .warning: !levels.isDisjoint(with: [5, 10, 15, 60, 80])
         case .critical: !levels.isDisjoint(with: [15, 80])
-        case .background, .foreground, .hidden: true
+        case .background, .foreground, .hidden, .every: true
         case .freezing where device.apiLevel == nil: device.pressure.lastCodeNs != nil
         case .cached, .freezing:
             device.apiLevel != nil

@@ -26,17 +26,23 @@ extension ScenarioReader {
         return WindowExtent(width: width, height: height)
     }
 
-    func readBars(_ fields: Fields) -> Screen.Bars {
+    mutating func readBars(_ fields: Fields) -> Screen.Bars {
         guard let node = fields[ScreenKeys.bars], let read = Screen.Bars.keys.read(node) else {
             return Screen.Bars()
         }
-        let least = window.extents.map(\.height).min()!
-        if read.top >= least - read.bottom {
+        bars.append((node, read))
+        return read
+    }
+
+    /// Bars leave something of the window, also once it is turned, if the script turns it.
+    func checkBars(_ script: [Step]) {
+        let turns = script.contains(where: \.turnsDevice)
+        let least = turns ? window.extents.map(\.height).min()! : window.upright.height
+        for (node, bars) in bars where bars.top >= least - bars.bottom {
             node.report(
                 "the bars leave nothing of a window that is \(Self.points(least)) points high",
                 "Make them lower")
         }
-        return read
     }
 
     /// Reads the parts over a screen's content, as a list cell that no row has.

@@ -29,6 +29,8 @@ package struct ScenarioReader {
     var names = RowFormula.Name.common
     var tabs: [Int] = []
     var window: AppWindow
+    /// The bars of screens, and where the file says them.
+    var bars: [(node: Node, bars: Screen.Bars)] = []
     /// The file on which this one is based, with its text; nil for none.
     var base: (bytes: [UInt8], log: ProblemLog)?
     /// False for a text that lies in no folder: it is based on a scenario inside lab alone.
@@ -86,6 +88,7 @@ package struct ScenarioReader {
         if let tabs = fields[ScenarioKeys.tabs] { readTabs(tabs) }
         let tabsKeep = fields[ScenarioKeys.tabsSwipe].flatMap { readTabsSwipe($0) }
         let script = fields[ScenarioKeys.script].map { readScript($0) } ?? []
+        checkBars(script)
         if let declared {
             checkSizes(declared, script)
             remarkTapsBesideNoPane(declared, script)

@@ -31,6 +31,15 @@ package struct Step: Sendable {
         }
     }
 
+    /// True if it turns the device, or may.
+    var turnsDevice: Bool {
+        switch action {
+        case .rotate, .wander: true
+        case .repeat(_, let steps): steps.contains(where: \.turnsDevice)
+        default: meanwhile.contains { $0.step.turnsDevice }
+        }
+    }
+
     package indirect enum Action: Sendable {
         case push(screen: Int, argument: Int?)
         case pop(count: Int)

@@ -8,6 +8,9 @@ final class PlayedScreen {
     let pace: Pace
     let isSparse: Bool
     let hasVideos: Bool
+    /// Rows that are announced each way of those in sight: all that a page shows, but not a
+    /// million, and fewer of lists in a list.
+    let rowsAhead: Int
     /// The rows of a new screen.
     let content: ScreenContent
     /// An empty pool for each layout, so that a new screen makes none.
@@ -26,6 +29,9 @@ final class PlayedScreen {
         isSparse = declared.isSparse
         content = ScreenContent(declared)
         formulaWork = parts.compactMap { $0.first?.picker.work }.max() ?? 0
+        let isFlat =
+            declared.carouselOf == nil && declared.layouts.allSatisfy { $0.carousel == nil }
+        rowsAhead = isFlat ? 1024 : 128
         noPools = Array(repeating: [], count: declared.layouts.count)
         hasVideos = parts.contains { $0.contains { $0.video != nil } }
     }

@@ -14,9 +14,6 @@ import LabOrders
 extension ScriptPlayer {
     /// Rows of one announcement. They are announced well before they become visible.
     private var stretchRows: Int { 32 }
-    /// Distance announced each way, in screenfuls or in rows, whichever is more.
-    private var screenfulsAhead: Int64 { 4 }
-    private var rowsAhead: Int { 128 }
 
     mutating func announce(_ state: ScreenState) throws(Halt) {
         if state.isCarousel { return try announceMore(of: state) }
@@ -52,7 +49,6 @@ extension ScriptPlayer {
         let geometry = state.geometry
         let top = state.offsetPx * ContentGeometry.unitsPerPx
         let bottom = top + geometry.viewport
-        let reach = screenfulsAhead * geometry.viewport
         var seen = geometry.items(from: top, to: bottom)
         if seen.isEmpty {
             // A tall header fills the screen: counts from the first row below it.
@@ -61,11 +57,8 @@ extension ScriptPlayer {
             seen = next..<next
         }
         // A section's last row may be short, which makes this more rows, never fewer.
-        let items = rowsAhead * geometry.columns
-        let near = geometry.items(from: max(0, top - reach), to: bottom + reach)
-        let low = max(0, seen.lowerBound - items)
-        let high = min(geometry.itemCount, seen.upperBound + items)
-        return near.isEmpty ? low..<high : min(low, near.lowerBound)..<max(high, near.upperBound)
+        let items = state.played.rowsAhead * geometry.columns
+        return max(0, seen.lowerBound - items)..<min(geometry.itemCount, seen.upperBound + items)
     }
 
     /// - Parameter owner: the carousel whose items these are, and the screen of its row.

@@ -23,6 +23,8 @@ package struct TraceContent: TraceSink, Sendable {
     package private(set) var asked: [Asked: Int] = [:]
     /// How often the app is left.
     package private(set) var departures = 0
+    /// When the latest event came.
+    package private(set) var lastNs: Int64 = 0
     /// True where a layout of rows has named an image.
     private var isInRows: ArrayTable<ImageID, Bool>
     /// The lists that it has, in the order of their first layouts; empty without layouts.
@@ -39,6 +41,7 @@ package struct TraceContent: TraceSink, Sendable {
     }
 
     package mutating func receive(_ event: TraceEvent) {
+        lastNs = event.timeNs
         switch event.action {
         case .request(_, let image, let size, _):
             asked[Asked(image: image, size: size), default: 0] += 1

@@ -172,9 +172,9 @@ import Testing
     }
 
     @Test("load nothing that is on disk by Kingfisher's prefetcher, unless its option says so")
-    func prefetchToDisk() throws {
+    func prefetchWhatIsMissing() throws {
         for (option, fits, target) in [
-            (nil, false, PrefetchRule.Target.disk), (0, false, .memory), (nil, true, .memory),
+            (nil, false, PrefetchRule.Target.missing), (0, false, .memory), (nil, true, .memory),
         ] {
             let (preset, choice) = try Self.choice("kingfisher", 9_000_000) {
                 ($0.ahead, $0.values[3], $0.fits) = (3, option, fits)

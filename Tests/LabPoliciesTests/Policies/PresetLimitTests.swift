@@ -92,11 +92,11 @@ struct PresetLimitTests {
         Limit(preset: "react-native", bytes: 20 * mib, cap: 2 * mib),
         Limit(preset: "flutter", bytes: 100 * mib, count: 1000),
         Limit(preset: "cached-network-image", bytes: 100 * mib, count: 1000),
-        // Three quarters of the GPU's cache; 71.25 % of 96 MiB, and 83.125 % of 64.
+        // 71.25 % of 96 MiB, and 83.125 % of 64.
         Limit(preset: "chromium", bytes: 128 * mib, count: 1000),
         Limit(preset: "chromium-desktop", bytes: ram / 4, count: 1000),
-        Limit(preset: "chromium-gpu", bytes: 96 * mib, count: 2000),
-        Limit(preset: "chromium-gpu-desktop", bytes: 144 * mib, count: 2000),
+        Limit(preset: "chromium-gpu", bytes: 128 * mib, count: 2000),
+        Limit(preset: "chromium-gpu-desktop", bytes: 192 * mib, count: 2000),
         Limit(preset: "webkit", bytes: 96 * mib, trimTarget: 71_722_598, encoded: .some(nil)),
         Limit(
             preset: "webkit-browser", bytes: 64 * mib, trimTarget: 55_784_243, encoded: .some(nil)),

@@ -28,6 +28,10 @@ struct FrameRunTests {
             "weak+prefetch(ahead=1.5, behind=0.5, unit=screens, lookahead=80ms, hold=on)",
             "cache(order=distance)+prefetch(ahead=4, cancel=left)+prefetch(ahead=1, to=disk)",
             "lru+prefetch(ahead=2, unit=screens, minimum=0.25/0.5, asks=again)",
+            "lru(limit=9KB)+prefetch(ahead=1.5, unit=screens, width=1, calm=0.3, keep=2)",
+            "lru(limit=9KB)+prefetch(ahead=0.5, unit=screens, lookahead=300ms, most=90, hold=drawn)",
+            "lru(limit=9KB)+prefetch(ahead=1, unit=screens, tile=90, hold=drawn, keep=2)",
+            "weak+prefetch(ahead=1, unit=screens, ends=0.5, covered=on, hold=on)",
         ]
 
     /// A script's events with their layouts, on a device that may have little memory, and warnings

@@ -99,7 +99,7 @@ struct EveryOrderInAStoreTests {
                 if random.chance(40), pinned.insert(key).inserted { store.pin(key) }
                 if let key = pinned.sorted().first, random.chance(40) {
                     pinned.remove(key)
-                    store.released(key)
+                    store.released(key, nowNs: 0)
                 }
                 check(pinned.allSatisfy { store.instance(of: $0) != .absent })
             }

@@ -86,10 +86,10 @@ struct ReferenceReplayTests {
         check(
             Set(keys).subtracting(words),
             [
-                "GROUP", "ahead", "api", "as", "asks", "behind", "calm", "cancel", "error", "hold",
-                "keys", "lengths", "lookahead", "minimum", "motion", "nested", "pages",
-                "probability",
-                "sample", "settings", "size", "system", "to", "unit", "window",
+                "GROUP", "api", "as", "asks", "behind", "calm", "cancel", "covered",
+                "ends", "error", "hold", "keys", "lengths", "lookahead", "minimum",
+                "most", "motion", "nested", "pages", "probability", "sample", "settings", "size",
+                "system", "tile", "to", "unit", "window",
             ])
     }
 

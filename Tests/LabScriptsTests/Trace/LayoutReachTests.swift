@@ -10,8 +10,6 @@ struct LayoutReachTests {
         var height: Int
         var columns: Int
         var count: Int
-        /// Rows that are told each way.
-        var reach: Int
         var visible: Int { 100 / height }
     }
 
@@ -33,17 +31,16 @@ struct LayoutReachTests {
     }
 
     @Test(
-        "is told for 128 rows each way, or for four screenfuls if that is more",
+        "is told for 1024 rows each way",
         arguments: [
-            Rows(height: 50, columns: 1, count: 2000, reach: 128),
-            Rows(height: 50, columns: 3, count: 2000, reach: 128),
-            Rows(height: 2, columns: 1, count: 4000, reach: 200),
+            Rows(height: 50, columns: 1, count: 5000), Rows(height: 50, columns: 3, count: 5000),
+            Rows(height: 2, columns: 1, count: 5000),
         ])
     func isToldEachWay(_ rows: Rows) throws {
         let row = rows.count / 2
         let told = try Self.told(rows, scrolledTo: row)
-        let start = 0..<rows.visible + rows.reach
-        let middle = row - rows.reach..<row + rows.visible + rows.reach
+        let start = 0..<rows.visible + 1024
+        let middle = row - 1024..<row + rows.visible + 1024
         check(Set(told).isSuperset(of: start))
         check(Set(told).isSuperset(of: middle))
         // In stretches of 32 rows: less than one more at each of three ends, and none twice.
@@ -52,19 +49,33 @@ struct LayoutReachTests {
     }
 
     @Test func `is told to both ends of short content`() throws {
-        let rows = Rows(height: 50, columns: 4, count: 60, reach: 128)
+        let rows = Rows(height: 50, columns: 4, count: 60)
         try check(Self.told(rows, scrolledTo: 0), Array(0..<60))
     }
 
-    @Test func `is told for 128 rows after a header that fills the screen`() throws {
+    @Test func `is told for 1024 rows after a header that fills the screen`() throws {
         let list = #"""
             "list": { "kind": "table", "headerHeight": 5000, "rowHeight": 50, "images": "a",
-                      "sections": [ { "rows": 200 }, { "rows": 200 } ] }
+                      "sections": [ { "rows": 1500 }, { "rows": 200 } ] }
             """#
         let trace = try SmallApp.trace(
-            SmallApp.text(#"{ "push": "list" }"#, screens: list, images: 400))
+            SmallApp.text(#"{ "push": "list" }"#, screens: list, images: 1700))
         let layouts = try Recording.of(trace, layouts: true).layouts
         check(layouts.map(\.layout.firstRow), [0])
-        check(layouts[0].layout.rowCount, 128)
+        check(layouts[0].layout.rowCount, 1024)
+    }
+
+    @Test func `is told for 128 rows of lists, and 128 items of each`() throws {
+        let list = #"""
+            "list": { "kind": "table", "sections": [ { "rows": 2000, "rowHeight": 50,
+              "carousel": { "items": 1000, "itemWidth": 40, "images": "a",
+                            "pick": "modulo" } } ] }
+            """#
+        let trace = try SmallApp.trace(SmallApp.text(#"{ "push": "list" }"#, screens: list))
+        let layouts = try Recording.of(trace, layouts: true).layouts.map(\.layout)
+        let rows = layouts.filter { $0.carousel == nil }.map(\.rowCount).reduce(0, +)
+        check(128..<128 + 64 ~= rows, true)
+        let items = layouts.filter { $0.carousel?.row == 5 }.map(\.rowCount).reduce(0, +)
+        check(128..<128 + 64 ~= items, true)
     }
 }

@@ -62,6 +62,21 @@ struct ObviousRanges {
             return told(visible.lowerBound - above..<visible.upperBound + below)
         }
 
+        /// So many screens beyond the view, and more where the list ends, in whole strips.
+        func inRange(screens reach: Double, strip: Double, ends: Double) -> [Int] {
+            let (far, half) = (Int64((reach * Double(viewport)).rounded()), Double(viewport) / 2)
+            let length = rows.values.map(\.bottom).max() ?? 0
+            func more(_ place: Int64) -> Int64 {
+                Int64(ends * Double(viewport) * (1 - min(max(Double(place), 0) / half, 1)))
+            }
+            let low = Double(offset - far - more(length - offset - viewport)) / strip
+            let high = Double(offset + viewport + far + more(offset)) / strip
+            return told(
+                rows(
+                    from: Int64(low.rounded(.down) * strip),
+                    to: Int64(high.rounded(.up) * strip) + 1))
+        }
+
         /// The first rows in view, or those that would come next.
         func first(_ count: Int) -> [Int] { told(visible.lowerBound..<visible.lowerBound + count) }
 
@@ -96,15 +111,31 @@ struct ObviousRanges {
         return images.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
 
+    /// The same for strips of so many pixels, in screens.
+    func wanted(screens reach: Double, strip: Double, ends: Double) -> [ImageID: Int] {
+        let points = strip * 1000 / display.scale
+        let images = (stack.last ?? []).flatMap { screen in
+            self.images(on: screen) { shelf, isSeen in
+                shelf.inRange(screens: isSeen ? reach : 0, strip: points, ends: ends)
+            }
+        }
+        return images.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+
     private func images(on screen: UInt32, ahead: Int, behind: Int) -> [ImageID] {
+        images(on: screen) { shelf, isSeen in
+            shelf.inRange(ahead: isSeen ? ahead : 0, behind: isSeen ? behind : 0)
+        }
+    }
+
+    private func images(on screen: UInt32, in range: (Shelf, Bool) -> [Int]) -> [ImageID] {
         guard let shelf = screens[screen] else { return [] }
         var images: [ImageID] = []
         let visible = shelf.visible
-        for row in shelf.inRange(ahead: ahead, behind: behind) {
+        for row in range(shelf, true) {
             images += shelf.rows[row]!.images
-            let isSeen = visible.contains(row)
             for carousel in (shelf.carousels[row] ?? [:]).values {
-                let items = carousel.inRange(ahead: isSeen ? ahead : 0, behind: isSeen ? behind : 0)
+                let items = range(carousel, visible.contains(row))
                 for item in items { images += carousel.rows[item]!.images }
             }
         }

@@ -22,6 +22,8 @@ enum Rarity: CaseIterable {
     case prefetchFound, neverAsked, demotedByApp, demotedWhileAwaited, removedByApp, emptied
     case lostEntry, drifts, lateTrim, limitRestored, limitStays, expired, servedExpired, swept
     case renewed, takenOut, clearedUnused, shrunk, delayedReaction, trimmedFar
+    case tooYoung, shedLater, roomAhead, noRoomAhead, inSegments, shownAgain
+    case sampledFirst, staysBeside, hasMips
     case promoted, keptLargest, tooSmall, scaledDown, wholeInMemory, sizeKey, wrongImage
     case allFrames, needsAlpha, fewerEighths
     case releasedHidden, shownInTime, restoredAtOnce, placeholderKills, clearedByReuse

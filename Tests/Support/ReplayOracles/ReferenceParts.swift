@@ -67,6 +67,7 @@ extension ReferenceReplay {
             case reaction(policy: Int, index: Int, isWarned: Bool)
             case restoreLimit(policy: Int, bytes: Int64?, serial: Int)
             case sweep(policy: Int)
+            case shed(policy: Int)
             case releaseHidden(view: ViewID, hides: Int)
             /// A video's player has half of what it is to have left.
             case refill(serial: Int)
@@ -83,7 +84,7 @@ extension ReferenceReplay {
             switch action {
             case .look: -1
             case .warning, .relaunch, .freeze, .reaction, .restoreLimit: 0
-            case .sweep, .releaseHidden, .refill, .frame: 1
+            case .sweep, .shed, .releaseHidden, .refill, .frame: 1
             // After them what the link, the flash and the cores have done, and the script.
             case .stage, .wake: 2
             }

@@ -11,6 +11,7 @@ final class ReferencePolicy {
         var cost: Int64
         /// When its time is over.
         var overNs: Int64?
+        var usedNs: Int64 = 0
     }
 
     let number: Int
@@ -27,6 +28,9 @@ final class ReferencePolicy {
     var driftBytes: Int64 = 0
     var limitsSet = 0
     var sweeps = false
+    var sheds = false
+    /// Reactions by the clock that are under way.
+    var ticks: Set<Int> = []
     var weak: [ReferenceReplay.Key: Int] = [:]
     var loaded: Set<ReferenceReplay.Key> = []
     /// Shelves of copies, files, files, decoded images, and sizes of images.
@@ -55,7 +59,13 @@ final class ReferencePolicy {
         variants = rule.variants.map { ReferenceShelf(rule: $0.shelf) }
     }
 
-    var costBytes: Int64 { (entries + lost).reduce(driftBytes) { $0 + $1.cost } }
+    var costBytes: Int64 {
+        let each = rule.store?.overheadBytes ?? 0
+        let files =
+            rule.store?.cost == .all
+            ? encoded.map { $0.bytes + Int64($0.things.count) * each } ?? 0 : 0
+        return (entries + lost).reduce(driftBytes + files) { $0 + $1.cost }
+    }
     var entryCount: Int { entries.count + lost.count }
 
     func holds(_ copy: Int) -> Bool {

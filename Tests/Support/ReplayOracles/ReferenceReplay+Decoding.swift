@@ -1,7 +1,9 @@
 import LabPictures
 
+@testable import LabDevices
 @testable import LabOrders
 @testable import LabPolicies
+@testable import LabScripts
 
 /// The result of a decode, its memory meanwhile, and its time.
 extension ReferenceReplay {
@@ -50,6 +52,11 @@ extension ReferenceReplay {
         let whole = wholeSize(image)
         let asRGBA = 4 * whole.pixels
         let isAnother = bytesPerPixel(image, facts, rule) != 4
+        if rule.way == .sampled {
+            let half = sampled(whole, for: size)
+            if half != size { reached.insert(.sampledFirst) }
+            return size == whole || half == size ? 0 : 4 * half.pixels
+        }
         switch facts.format {
         case .png:
             let goesByRows = rule.way == .rows || rule.way == .auto && rule.halves != .off
@@ -87,11 +94,44 @@ extension ReferenceReplay {
         return cost.setupNs + Int64((ns * madeShare(facts, size, of: whole, rule)).rounded())
     }
 
+    private func sampled(_ whole: PixelSize, for size: PixelSize) -> PixelSize {
+        let half = PixelSize(width: whole.width / 2, height: whole.height / 2)
+        let isEnough = half.width >= size.width && half.height >= size.height
+        return isEnough ? sampled(half, for: size) : whole
+    }
+
+    /// The size and the bytes of what a load brings.
+    func made(_ image: ImageID, _ size: SizeID, _ rule: DecodeRule) -> (PixelSize, Int64) {
+        let (drawn, whole) = (decodedSize(image, size, rule).drawn, wholeSize(image))
+        let plain = bytes(image, drawn, rule)
+        let isInBlocks = whole.width % 16 + whole.height % 16 == 0
+        let isMadeSmall = isInBlocks && header.catalog.facts(of: image)?.format == .jpeg
+        if rule.way == .stays, !isMadeSmall {
+            if drawn != whole { reached.insert(.staysBeside) }
+            return (whole, bytes(image, whole, rule) + (drawn == whole ? 0 : plain))
+        }
+        guard rule.mips, size != 0, let facts = header.catalog.facts(of: image) else {
+            return (drawn, plain)
+        }
+        let isJPEG = facts.format == .jpeg
+        let halves =
+            isJPEG ? drawn == whole ? 3 * drawn.pixels : 6 * drawn.pixels : 8 * drawn.pixels
+        let hasMips = drawn.width > header.sizes[Int(size)].width
+        if hasMips { reached.insert(.hasMips) }
+        return (drawn, hasMips ? halves / 2 * 4 / 3 : halves / 2)
+    }
+
     /// The share of a whole decode that one to a size takes.
     private func madeShare(
         _ facts: PictureFacts, _ size: PixelSize, of whole: PixelSize, _ rule: DecodeRule
     ) -> Double {
         guard facts.format == .jpeg, rule.way != .whole else { return 1 }
+        let reading = Double(header.device.decode.readingMillionths) / 1_000_000
+        if rule.way == .sampled, size != whole {
+            let half = sampled(whole, for: size)
+            let share = Double(half.pixels) / Double(whole.pixels)
+            return half == whole ? 1 : reading + (1 - reading) * share
+        }
         let eighths = (1...8).first { eighths in
             size == whole
                 ? eighths == 8
@@ -101,7 +141,6 @@ extension ReferenceReplay {
         guard let eighths, eighths < 8 else { return 1 }
         reached.insert(.fewerEighths)
         let made = ((whole.width * eighths + 7) / 8) * ((whole.height * eighths + 7) / 8)
-        let reading = Double(header.device.decode.readingMillionths) / 1_000_000
         return reading + (1 - reading) * Double(made) / Double(whole.pixels)
     }
 }

@@ -37,11 +37,10 @@ extension ReferenceReplay {
         let policy = policy(of: name)
         let image = content[Int(name)]
         let picture = Picture(image: image, version: version[Int(image)])
-        let pixels = decodedSize(picture.image, size, policy.rule.decode).drawn
+        let (pixels, bytes) = made(picture.image, size, policy.rule.decode)
         scheduled += 1
         let load = ReferenceLoad(
-            scheduled, policy, name, key(of: name, size), picture, pixels,
-            bytes(picture.image, pixels, policy.rule.decode))
+            scheduled, policy, name, key(of: name, size), picture, pixels, bytes)
         load.asked = size
         if let view { load.waiters = [view] }
         return load
@@ -264,6 +263,7 @@ extension ReferenceReplay {
             load.copy = try born(copy)
             return try arrive(load)
         }
+        guard makesRoomAhead(for: load) else { return fail(load, isFatal: false) }
         try decode(load)
         load.phase = .decoding
         let ns = decodeNs(load)

@@ -56,7 +56,7 @@ extension ReferenceReplay {
         let policy = policy(of: name)
         let key = key(of: name, size)
         if let rule = policy.rule.store, let entry = policy.entries.first(where: { $0.key == key }),
-            let copy = entry.copy, !isOver(entry) || rule.lifetime!.servesExpired,
+            let copy = entry.copy, !isOver(entry, policy) || rule.lifetime!.servesExpired,
             !isOutdated(copy) || rule.replaced != .checked,
             isEnough(copies[copy]!.size, for: name, size)
         {
@@ -122,7 +122,7 @@ extension ReferenceReplay {
         else { return nil }
         let entry = policy.entries[place]
         guard let copy = entry.copy else { return nil }
-        if isOver(entry) {
+        if isOver(entry, policy) {
             if !rule.lifetime!.servesExpired {
                 reached.insert(.expired)
                 if rule.lifetime!.sweepNs == nil { take(place, from: policy) }
@@ -145,6 +145,7 @@ extension ReferenceReplay {
             policy.entries[place].overNs = nowNs + lifetime.ns
             reached.insert(.renewed)
         }
+        policy.entries[place].usedNs = nowNs
         if rule.use != .taken, rule.order.id == "lru" {
             policy.entries.insert(policy.entries.remove(at: place), at: 0)
         }

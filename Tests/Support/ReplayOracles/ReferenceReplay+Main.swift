@@ -20,6 +20,7 @@ extension ReferenceReplay {
             reached.insert(.failedEarly)
             return fail(load)
         }
+        guard makesRoomAhead(for: load) else { return fail(load, isFatal: false) }
         try decode(load)
         _ = workOnMain(ns: decodeNs(load))
         load.whole = nil

@@ -53,8 +53,30 @@ extension ReferenceReplay {
         letGo(offScreenIf: { $0 === one })
     }
 
+    /// In the background views have no image, if their policy says so.
+    func showNothing() { letGo(inWindow: true) { $0.rule.views.showsNothingInBackground } }
+
+    func showAgain() throws {
+        for policy in policies where policy.rule.views.showsNothingInBackground {
+            for view in views.keys.sorted() where views[view]!.isInWindow {
+                guard let image = views[view]!.released, self.policy(of: image) === policy else {
+                    continue
+                }
+                reached.insert(.shownAgain)
+                views[view]!.released = nil
+                counts.restores += 1
+                try ask(view, image, isRestore: true)
+            }
+        }
+    }
+
     private func letGo(offScreenIf isMeant: (ReferencePolicy) -> Bool) {
-        for view in views.keys.sorted() where !views[view]!.isInWindow && !views[view]!.isPlain {
+        letGo(inWindow: false, if: isMeant)
+    }
+
+    private func letGo(inWindow: Bool, if isMeant: (ReferencePolicy) -> Bool) {
+        for view in views.keys.sorted()
+        where (inWindow || !views[view]!.isInWindow) && !views[view]!.isPlain {
             guard let wanted = views[view]!.wanted, views[view]!.copy != nil,
                 isMeant(policy(of: wanted))
             else { continue }
@@ -111,7 +133,7 @@ extension ReferenceReplay {
         case .hidden: isAndroid && level == 20
         case .cached: isAndroid && [40, 60, 80].contains(level)
         case .freezing: isAndroid && level == 40 && rules.trimLevels == .reduced
-        case .warning, .critical, .background, .foreground: false
+        case .warning, .critical, .background, .foreground, .every: false
         }
     }
 

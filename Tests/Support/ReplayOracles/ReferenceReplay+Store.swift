@@ -12,7 +12,8 @@ extension ReferenceReplay {
         guard policy.rule.joining == .marker, policy.rule.store != nil else { return }
         remove(load.key, from: policy)
         let entry = ReferencePolicy.Entry(key: load.key, load: load.number, cost: 0)
-        guard policy.rule.store!.evicts != .before || makeRoom(for: entry, in: policy) else {
+        let isFirst = [.before, .ahead].contains(policy.rule.store!.evicts)
+        guard !isFirst || makeRoom(for: entry, in: policy) else {
             return
         }
         policy.entries.insert(entry, at: 0)
@@ -54,7 +55,7 @@ extension ReferenceReplay {
         let key = copies[copy]!.key
         let entry = ReferencePolicy.Entry(
             key: key, copy: copy, cost: cost(copy, rule),
-            overNs: rule.lifetime.map { nowNs + $0.ns })
+            overNs: rule.lifetime.map { nowNs + $0.ns }, usedNs: nowNs)
         let isTooMuch = entry.cost > cap(of: policy) || isLeftNoRoom(entry, in: policy)
         if isTooMuch, rule.oversize == .enters { reached.insert(.entersAllTheSame) }
         if isTooMuch, rule.oversize != .enters {
@@ -68,7 +69,7 @@ extension ReferenceReplay {
         let before = policy.entries
         let drift = policy.driftBytes
         if remove(key, from: policy) { reached.insert(.replacedInStore) }
-        if rule.evicts == .before, !makeRoom(for: entry, in: policy) {
+        if [.before, .ahead].contains(rule.evicts), !makeRoom(for: entry, in: policy) {
             policy.entries = before
             policy.driftBytes = drift
             // The entry that the newcomer would replace is out of date, even if the newcomer stays
@@ -87,18 +88,29 @@ extension ReferenceReplay {
                 reached.insert(.newcomerIsVictim)
             }
         }
+        let waits = rule.evicts == .ahead && rule.youngNs > 0
+        if rule.evicts == .frame || waits { evictSurplus(of: policy) }
         let excess = policy.costBytes - (policy.limitBytes ?? .max)
         counts.storeExcessBytes = max(counts.storeExcessBytes, excess)
         let surplus = policy.entryCount - (rule.limitCount ?? .max)
         counts.storeExcessCount = max(counts.storeExcessCount, Int64(surplus))
         if policy.driftBytes > 0 { reached.insert(.drifts) }
         beginSweeps(of: policy)
+        beginTicks(of: policy)
     }
 
-    func cost(_ copy: Int, _ rule: StoreRule) -> Int64 {
-        let copy = copies[copy]!
+    private func cost(_ copy: Int, _ rule: StoreRule) -> Int64 { cost(copies[copy]!, rule) }
+
+    private func cost(_ copy: Copy, _ rule: StoreRule) -> Int64 {
+        let alone = costAlone(copy, rule)
+        guard let segment = rule.segmentBytes, alone > 0, alone <= segment else { return alone }
+        reached.insert(.inSegments)
+        return segment / (segment / alone)
+    }
+
+    private func costAlone(_ copy: Copy, _ rule: StoreRule) -> Int64 {
         switch rule.cost {
-        case .bytes: return copy.bytes
+        case .bytes, .all: return copy.bytes
         case .none: return 0
         case .work: return workMicroseconds(copy.picture.image)
         case .both: return copy.bytes + header.catalog.encodedBytes[copy.picture.image]
@@ -131,7 +143,7 @@ extension ReferenceReplay {
 
     private func cap(of policy: ReferencePolicy) -> Int64 {
         let rule = policy.rule.store!
-        let limit = rule.evicts == .before ? policy.limitBytes : nil
+        let limit = [.before, .ahead].contains(rule.evicts) ? policy.limitBytes : nil
         return min(rule.entryCapBytes ?? .max, limit ?? .max)
     }
 
@@ -215,6 +227,13 @@ extension ReferenceReplay {
             let place = policy.entries.lastIndex { rule.use != .pinned || !isShown($0.copy) }
             guard let place else { break }
             if place != policy.entries.count - 1 { reached.insert(.pinnedSpared) }
+            if nowNs - policy.entries[place].usedNs < rule.youngNs {
+                reached.insert(.tooYoung)
+                if rule.evicts == .ahead {
+                    planShed(policy, atNs: policy.entries[place].usedNs + rule.youngNs)
+                }
+                break
+            }
             wasEvicted(policy.entries.remove(at: place), from: policy)
         }
     }
@@ -236,9 +255,20 @@ extension ReferenceReplay {
         if rule.evicted == .pool { putIntoPool(copy, of: policy) }
     }
 
-    func evictSurplus(of policy: ReferencePolicy) {
+    func evictSurplus(of policy: ReferencePolicy, isNextFrame: Bool = false) {
+        if isNextFrame { policy.sheds = false }
         guard isOver(policy, 0, 0) else { return }
+        if policy.rule.store!.evicts == .frame, !isNextFrame {
+            return planShed(policy, atNs: (nowNs / main.frameNs + 1) * main.frameNs)
+        }
         evict(from: policy, until: { !self.isOver(policy, 0, 0, isTrimming: true) })
+    }
+
+    private func planShed(_ policy: ReferencePolicy, atNs dueNs: Int64) {
+        if policy.sheds { return }
+        policy.sheds = true
+        reached.insert(.shedLater)
+        plan(.shed(policy: policy.number), atNs: dueNs)
     }
 
     private func wasRefused(_ copy: Int, by policy: ReferencePolicy) {
@@ -281,6 +311,39 @@ extension ReferenceReplay {
         policy.pool!.keep(copy, bytes: copies[copy]!.bytes)
     }
 
+    /// Room for all that is being decoded, and for one more.
+    func makesRoomAhead(for load: ReferenceLoad) -> Bool {
+        let policy = load.policy
+        guard let rule = policy.rule.store, rule.evicts == .ahead else { return true }
+        let others = loads.filter { $0.policy === policy && $0.copy != nil }
+        var made = copy(of: load)
+        made.bytes = load.bytes
+        let sum = others.reduce(cost(made, rule)) { $0 + cost(copies[$1.copy!]!, rule) }
+        guard isOver(policy, sum, others.count + 1) else { return true }
+        reached.insert(.roomAhead)
+        evict(from: policy) { !self.isOver(policy, sum, others.count + 1, isTrimming: true) }
+        let isFull =
+            rule.use == .pinned && rule.oversize != .enters
+            && isOver(policy, sum, others.count + 1)
+        if isFull { reached.insert(.noRoomAhead) }
+        return !isFull
+    }
+
+    /// The clock runs from the first entry on, and for as long as there is one.
+    private func beginTicks(of policy: ReferencePolicy) {
+        for index in policy.rule.reactions.indices where !policy.ticks.contains(index) {
+            tick(index, policy)
+        }
+    }
+
+    func tick(_ index: Int, _ policy: ReferencePolicy) {
+        guard case .every(let ns) = policy.rule.reactions[index].trigger else { return }
+        policy.ticks.remove(index)
+        if policy.entryCount == 0 { return }
+        policy.ticks.insert(index)
+        plan(.reaction(policy: policy.number, index: index, isWarned: false), atNs: nowNs + ns)
+    }
+
     private func beginSweeps(of policy: ReferencePolicy) {
         guard let sweepNs = policy.rule.store!.lifetime?.sweepNs, !policy.sweeps else { return }
         guard policy.entryCount > 0 else { return }
@@ -290,7 +353,7 @@ extension ReferenceReplay {
 
     func sweep(_ policy: ReferencePolicy) {
         if policy.rule.store!.lifetime!.sweepReads { readAll(policy) }
-        for place in policy.entries.indices.reversed() where isOver(policy.entries[place]) {
+        for place in policy.entries.indices.reversed() where isOver(policy.entries[place], policy) {
             take(place, from: policy)
             reached.insert(.swept)
         }
@@ -312,5 +375,9 @@ extension ReferenceReplay {
         if read.count > 1 { reached.insert(.readBySweep) }
     }
 
-    func isOver(_ entry: ReferencePolicy.Entry) -> Bool { entry.overNs ?? .max <= nowNs }
+    /// What is pinned outlives its time.
+    func isOver(_ entry: ReferencePolicy.Entry, _ policy: ReferencePolicy) -> Bool {
+        let isPinned = policy.rule.store!.use == .pinned && isShown(entry.copy)
+        return !isPinned && entry.overNs ?? .max <= nowNs
+    }
 }

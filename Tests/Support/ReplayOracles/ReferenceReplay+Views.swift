@@ -179,6 +179,8 @@ extension ReferenceReplay {
         case .apart: break
         case .pinned:
             guard let place = policy.entries.firstIndex(where: { $0.copy == copy }) else { break }
+            policy.entries[place].usedNs = nowNs
+            if let lifetime = rule.lifetime { policy.entries[place].overNs = nowNs + lifetime.ns }
             policy.entries.insert(policy.entries.remove(at: place), at: 0)
             evictSurplus(of: policy)
         case .taken:

@@ -302,11 +302,13 @@ final class ReferenceReplay {
             react(to: [.background, .hidden], levels: told([20]))
             for policy in policies { collect(policy) }
             letGoOffScreen(where: \.releasesOnBackground)
+            showNothing()
             pauseMedia()
         case .foreground:
             if isInBackground { noteSeenAgain() }
             isBack()
             react(to: [.foreground])
+            try showAgain()
             resumeMedia()
         case .store(let image, let key): try handOver(image, under: key)
         case .replace(let image): replace(image)
@@ -349,9 +351,11 @@ final class ReferenceReplay {
         case .reaction(let policy, let index, let isWarned):
             reached.insert(.delayedReaction)
             asWarned(isWarned) { act(policies[policy].rule.reactions[index], policies[policy]) }
+            tick(index, policies[policy])
         case .restoreLimit(let policy, let bytes, let serial):
             restoreLimit(of: policies[policy], bytes, serial)
         case .sweep(let policy): sweep(policies[policy])
+        case .shed(let policy): evictSurplus(of: policies[policy], isNextFrame: true)
         case .releaseHidden(let view, let hides): try releaseHidden(view, hides)
         case .refill(let serial): refill(serial)
         case .frame(let serial): showFrame(serial)

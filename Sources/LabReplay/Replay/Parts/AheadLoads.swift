@@ -119,9 +119,18 @@ extension AheadLoads {
         var next = 0
         while next < window.candidates.count {
             let candidate = window.candidates[next]
-            let isDropped = window.rule.cancels == .left || window.rule.waitsForTime
+            // Where one thread draws, from a tile's top, what is there waits for what is above it.
+            if window.draws, window.underWay > 0, policy.rule.store?.evicts == .frame,
+                stores.peek(candidate.key, candidate.image, candidate.size, in: policy) != nil
+            {
+                break
+            }
+            if candidate.isDrawnAgain { stores.letGo(candidate.key, window) }
+            let isDropped =
+                window.rule.cancels == .left || window.rule.waitsForTime || window.draws
             let isOver = isDropped && !window.isWanted(candidate.key)
-            if isOver || isProvided(candidate, window, policy) || candidate.isInView {
+            let isProvided = isOver ? true : try isProvided(candidate, window, policy)
+            if isProvided || candidate.isInView {
                 next += 1
                 continue
             }
@@ -133,11 +142,14 @@ extension AheadLoads {
                 candidate.key, stores.pictures.content(of: candidate.image), variant,
                 candidate.size, in: policy,
                 rank: window.rule.makesCells ? .view : .prefetch, isPrefetch: true)
-            load.target = window.rule.target
+            load.target = window.rule.target.loaded
             load.priority = window.rule.priority
             load.ahead = window.number
             window.underWay += 1
-            try loads.start(load, in: policy)
+            // What holds images as views do decodes as they do.
+            let isOnMain = window.holds && !window.draws && policy.rule.decode.isSyncFromDisk
+            let isDone = isOnMain ? try loads.loadNow(load, in: policy) : false
+            if !isDone { try loads.start(load, in: policy) }
         }
         window.candidates.removeFirst(next)
     }
@@ -145,7 +157,7 @@ extension AheadLoads {
     /// True if the image that a window wants is there, or on its way; then the window holds it.
     private func isProvided(
         _ candidate: PrefetchWindow.Candidate, _ window: PrefetchWindow, _ policy: PolicyState
-    ) -> Bool {
+    ) throws(Halt) -> Bool {
         let load = loads.pipeline.joinable(candidate.key, in: policy.number)
         if let load, window.rule.priority == .usual { loads.raise(load) }
         switch window.rule.target {
@@ -153,7 +165,7 @@ extension AheadLoads {
             if let instance = stores.peek(
                 candidate.key, candidate.image, candidate.size, in: policy)
             {
-                stores.hold(instance, candidate.key, window)
+                try stores.hold(instance, candidate.key, candidate.size, window)
                 return true
             }
             guard let load else { return false }
@@ -162,9 +174,13 @@ extension AheadLoads {
         case .encoded:
             guard let encoded = policy.encoded, load == nil else { return true }
             if encoded.holds(stores.pictures.content(of: candidate.image)) { return true }
-            return !window.rule.holds
+            return !window.holds
                 && stores.peek(candidate.key, candidate.image, candidate.size, in: policy) != nil
-        case .disk:
+        case .missing
+        where stores.peek(
+            candidate.key, candidate.image, candidate.size, in: policy) != nil:
+            return true
+        case .disk, .missing:
             let image = stores.pictures.content(of: candidate.image)
             let isRemote = catalog.isRemote(image)
             guard isRemote, let disk = policy.disk else { return true }
@@ -178,7 +194,7 @@ extension AheadLoads {
     ) throws(Halt) {
         for image in released {
             stores.letGo(image.key, window)
-            if window.rule.holds, window.rule.target == .encoded {
+            if window.holds, window.rule.target == .encoded {
                 stores.withEncoded(of: policy) {
                     $0.drop(stores.pictures.content(of: image.image))
                 }

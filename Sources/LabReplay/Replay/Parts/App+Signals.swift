@@ -49,6 +49,10 @@ extension App {
         perform(reactions.called(by: .background, .hidden, levels: [20]))
         for policy in policies.all { holders.collectGarbage(of: policy) }
         leases.releaseOffScreen { $0.rule.views.releasesOnBackground }
+        for policy in policies.all where policy.rule.views.showsNothingInBackground {
+            leases.releaseAll(of: policy)
+            stores.letGoOfWindows(of: policy)
+        }
         try ahead.shrinkWindows()
         leases.streams.pause()
         players.pause()
@@ -88,12 +92,16 @@ extension App {
         perform(reactions.called(by: .freezing))
     }
 
-    func comeBack() {
+    func comeBack() throws(Halt) {
         run.timeline?.note(.foreground)
         run.tell(.foreground)
         leases.comeInSight()
         stores.owned.tell(.foreground)
         perform(reactions.called(by: .foreground))
+        for policy in policies.all where policy.rule.views.showsNothingInBackground {
+            try requests.restoreAll(of: policy)
+            stores.prefetching.askAgain(of: policy)
+        }
         leases.streams.resume()
         players.resume()
     }
@@ -120,6 +128,9 @@ extension App {
             perform(reactions[call], of: policy)
         }
         reactions.endWarning()
+        if case .every(let ns) = reactions[call].trigger {
+            stores.tick(policy, Int(call.index), ns)
+        }
     }
 
     private func perform(_ reaction: Reaction, of policy: PolicyState) {
@@ -156,7 +167,7 @@ extension App {
         case .clearUnused:
             for key in store.keys {
                 let held = store.instance(of: key)
-                if held != ImageStore.marker, holders[held].viewHolds == 0 {
+                if held != ImageStore.marker, holders[held].uses == 0 {
                     stores.unstore(key, from: store, because: .signal)
                 }
             }

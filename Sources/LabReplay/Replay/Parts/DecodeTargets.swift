@@ -34,13 +34,25 @@ final class DecodeTargets {
         let decoded = rule.size(
             of: whole, for: size == 0 ? nil : sizes[Int(size)], isRemote: catalog.isRemote(source),
             scale: (file: catalog.scale(of: source), screen: screenScale))
+        // A JPEG of whole blocks can be made smaller as it is decoded.
+        let hasBlocks = whole.width % 16 == 0 && whole.height % 16 == 0
+        if rule.way == .stays, !(hasBlocks && catalog.facts(of: source)?.format == .jpeg) {
+            let beside = decoded == whole ? 0 : bytes(of: source, at: decoded, rule)
+            return Variant(size: whole, bytes: bytes(of: source, at: whole, rule) + beside)
+        }
+        if rule.mips, size != 0, let facts = catalog.facts(of: source) {
+            let isSmaller = decoded.width > sizes[Int(size)].width
+            return Variant(
+                size: decoded,
+                bytes: facts.textureBytes(at: decoded, hasMips: isSmaller))
+        }
         return Variant(size: decoded, bytes: bytes(of: source, at: decoded, rule))
     }
 
     /// Bytes of an image that is decoded to a size.
     @inline(__always)
     func bytes(of image: ImageID, at size: PixelSize, _ rule: DecodeRule) -> Int64 {
-        if rule.pixels == nil, !rule.keepsFrames {
+        if !rule.hasOwnBytes {
             return size == catalog.pixelSize[image]
                 ? catalog.sizeBytes[image] : size.pixels * Int64(catalog.bytesPerPixel[image])
         }
@@ -107,5 +119,15 @@ final class DecodeTargets {
         if size == catalog.pixelSize[image] { return bytes }
         let whole = max(1, catalog.pixelCount[image])
         return max(1, Int64(Int128(bytes) * Int128(size.pixels) / Int128(whole)))
+    }
+}
+
+extension PictureFacts {
+    /// Bytes of a texture: of a JPEG its planes, two of which have a quarter of the pixels unless
+    /// it is made smaller. What is shown smaller has copies at half of the size, and so on.
+    fileprivate func textureBytes(at size: PixelSize, hasMips: Bool) -> Int64 {
+        let isJPEG = format == .jpeg
+        let bytes = size.pixels * (isJPEG ? size == self.size ? 3 : 6 : 8) / 2
+        return hasMips ? bytes * 4 / 3 : bytes
     }
 }

@@ -41,7 +41,8 @@ final class Decodes: ReplayPart {
         noteDecode(instance, isAgain: isAgain)
         try holders.decode(
             load.image, targets.target(of: load.image, at: load.size, policy.rule.decode),
-            into: instance, beside: scratch.map { ($0, beside) })
+            into: instance, beside: scratch.map { ($0, beside) },
+            isMore: policy.hasMoreBytes)
     }
 
     /// Counts a decode; true if the picture was decoded before.
@@ -79,7 +80,8 @@ final class Decodes: ReplayPart {
         noteDecode(instance, isAgain: isAgain)
         let rule = policy.rule.decode
         try holders.decode(
-            record.image, targets.target(of: record.image, at: record.size, rule), into: instance)
+            record.image, targets.target(of: record.image, at: record.size, rule), into: instance,
+            isMore: policy.hasMoreBytes)
         stores.noteGiven(instance)
         if catalog.failure(of: record.image) == .whileDecoding { run.counts.failed += 1 }
         let ns = targets.decodeNs(record.image, at: record.size, isVariant: false, rule)

@@ -117,10 +117,14 @@ extension Holders {
     /// An instance's pixels are decoded, beside so many bytes that its decoder needs.
     func decode(
         _ image: ImageID, _ target: @autoclosure () -> PictureTarget, into instance: InstanceID,
-        beside: (InstanceID, bytes: Int64)? = nil
+        beside: (InstanceID, bytes: Int64)? = nil, isMore: Bool
     ) throws(Halt) {
         noteGrowing()
-        try memory?.decode(image, target(), into: instance)
+        if isMore {
+            try memory?.fill(image, bytes: instances[instance].bytes, into: instance)
+        } else {
+            try memory?.decode(image, target(), into: instance)
+        }
         // A real decoder has had it and given it back: it is there for as long as decoding takes.
         // The sum is read after this alone.
         if let (scratch, bytes) = beside {

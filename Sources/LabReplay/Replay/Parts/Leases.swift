@@ -30,25 +30,12 @@ final class Leases: ReplayPart {
         let isWrong = !stores.isRight(instance, for: views[view].asked)
         if isWrong { run.counts.wrongImages += 1 }
         run.tell(.gets(view, run.log![instance], supply, isWrong: isWrong))
-        let policy = policies[holders[instance].policy]
-        let key = holders[instance].key
-        var leavesStore = false
-        if let store = policy.store, store.watchesViews, store.instance(of: key) == instance {
-            if store.rule.use == .taken {
-                leavesStore = true
-                run.log?.cause = .taken
-                _ = store.remove(key)
-            } else if holders[instance].viewHolds == 0 {
-                store.pin(key)
-            }
-        }
-        holders.change(instance) { record in
+        stores.beginUse(instance) { record in
             if isInWindow { record.onScreen += 1 } else { record.offScreen += 1 }
-            if leavesStore { record.isStored = false }
         }
-        if leavesStore { run.log?.cause = .limit }
-        if let own = policy.own, holders[instance].viewHolds == 1 {
-            stores.owned.settle(own, then: .shown(key))
+        let record = holders[instance]
+        if let own = policies[record.policy].own, record.viewHolds == 1 {
+            stores.owned.settle(own, then: .shown(record.key))
         }
         holders.noteAsked(instance)
         stores.noteGiven(instance)
@@ -70,52 +57,13 @@ final class Leases: ReplayPart {
         if views[view].cover != .absent { openBlank(views[view].cover) }
     }
 
-    /// A view's hold ends. The last one brings the image back to a store that has only what no
-    /// view shows, and makes it a possible victim of one that has what they show pinned.
     private func unhold(_ instance: InstanceID, isInWindow: Bool) {
         let record = holders[instance]
-        let policy = policies[record.policy]
-        var comesBack = false
-        if record.viewHolds == 1, let store = policy.store, store.watchesViews {
-            switch store.rule.use {
-            case .taken:
-                comesBack =
-                    !record.isNeverStored && isKnown(instance, to: policy)
-                    && stores.admit(instance, record.key, to: store, of: policy)
-                if !comesBack, store.rule.evicted == .pool {
-                    holders.sendToPool(instance, of: policy)
-                }
-            case .apart, .pinned:
-                if store.instance(of: record.key) == instance { store.released(record.key) }
-            }
-        }
-        holders.change(instance) { record in
+        stores.endUse(instance) { record in
             if isInWindow { record.onScreen -= 1 } else { record.offScreen -= 1 }
-            if comesBack { record.isStored = true }
         }
-        if let own = policy.own, record.viewHolds == 1 {
+        if let own = policies[record.policy].own, record.viewHolds == 1 {
             stores.owned.settle(own, then: .released(record.key))
-        }
-        if record.viewHolds == 1, let store = policy.store, store.rule.use == .pinned,
-            store.instance(of: record.key) == instance, store.isOver
-        {
-            stores.evictSurplus(of: store, policy)
-        }
-    }
-
-    /// True if an instance is still the one that its key stands for: as the weak table has it, if
-    /// that knows all that is loaded; else as long as the store was not told that it was replaced,
-    /// and has no other.
-    private func isKnown(_ instance: InstanceID, to policy: PolicyState) -> Bool {
-        let record = holders[instance]
-        if policy.rule.weak?.registration == .load { return policy.weak[record.key] == instance }
-        guard let store = policy.store, store.instance(of: record.key) == .absent else {
-            return false
-        }
-        switch store.rule.replaced {
-        case .served, .checked:
-            return policy.names.stamp(of: record.key) == record.keyStamp
-        case .forgotten, .kept: return stores.isCurrent(instance)
         }
     }
 
@@ -230,6 +178,17 @@ extension Leases {
         guard !run.isInBackground else { return run.counts.blankNs }
         return views.blank.reduce(run.counts.blankNs) { sum, view in
             sum + max(0, timeNs - views[view].blankSinceNs)
+        }
+    }
+
+    /// Each view that has an image of a policy lets go of it, and remembers it for its return.
+    func releaseAll(of policy: PolicyState) {
+        for view in views.numbers where !views[view].isPlain {
+            let wanted = views[view].wanted
+            guard wanted != .absent, policies.policy(of: wanted).number == policy.number else {
+                continue
+            }
+            release(view)
         }
     }
 

@@ -165,19 +165,21 @@ extension Loads {
         // No view waits for it on the main thread.
         if load.purpose.isAbandoned { return try deliver(load) }
         if let everyNs = policy.rule.loading.deliversEveryNs, !load.isBatched {
-            return awaitBatch(load, everyNs, policy)
+            return try awaitBatch(load, everyNs, policy)
         }
         if pipeline.main.freeNs > run.nowNs { return pipeline.awaitMain(load) }
         try deliver(load)
     }
 
     /// An image goes to views with others. The store has it meanwhile, and no view joins.
-    private func awaitBatch(_ load: Load, _ everyNs: Int64, _ policy: PolicyState) {
+    private func awaitBatch(
+        _ load: Load, _ everyNs: Int64, _ policy: PolicyState
+    ) throws(Halt) {
         if load.keepsFile, hasItsKey(load, policy),
             catalog.failure(of: load.image) != .whileDecoding
         {
             closeToOthers(load)
-            takeIn(load, load.instance, isAwaited: load.hasWaiters, policy)
+            try takeIn(load, load.instance, isAwaited: load.hasWaiters, policy)
             load.purpose = .storedEarly
         }
         pipeline.awaitBatch(load, everyNs: everyNs, nowNs: run.nowNs)
@@ -192,6 +194,7 @@ extension Loads {
             load.instance = holders.make(decodes.spec(of: load, policy, isDecoded: false))
             return try awaitDelivery(load, policy)
         }
+        guard makeRoom(for: load, policy) else { return fail(load, isFinal: false) }
         try decodes.decode(load, policy)
         let workNs = decodes.decodeNs(of: load, policy)
         if policy.rule.decode.mode == .sync {
@@ -199,6 +202,18 @@ extension Loads {
         } else {
             pipeline.decode(load, ns: workNs, nowNs: run.nowNs)
         }
+    }
+
+    /// A store may make room for what is to be decoded, beside what is under way.
+    private func makeRoom(for load: Load, _ policy: PolicyState) -> Bool {
+        guard policy.makesRoomAhead, let store = policy.store else { return true }
+        let decoding = pipeline.machine.loads.all { other in
+            other.policy == policy.number && other.instance != .absent
+        }
+        let costs = (decoding + [load]).map {
+            stores.cost(of: $0.image, Variant(size: $0.size, bytes: $0.bytes), store)
+        }
+        return stores.makeRoom(for: costs, of: policy)
     }
 
     /// Reads and decodes while the main thread waits; false if the file must be fetched first.
@@ -219,6 +234,10 @@ extension Loads {
             fail(load)
             return true
         } else {
+            guard makeRoom(for: load, policy) else {
+                fail(load, isFinal: false)
+                return true
+            }
             try decodes.decode(load, policy)
             pipeline.workOnMain(ns: decodes.decodeNs(of: load, policy), nowNs: run.nowNs)
             decodes.end(load, policy)

@@ -145,7 +145,7 @@ final class Loads: ReplayPart {
         }
         leases.serveWaiters(from: load.firstWaiter)
         if !isOutdated, !load.isPrivate, load.purpose.keeper != nil {
-            takeIn(load, instance, isAwaited: isAwaited, policy)
+            try takeIn(load, instance, isAwaited: isAwaited, policy)
         }
         while load.hasWaiters {
             let view = load.firstWaiter
@@ -160,13 +160,13 @@ final class Loads: ReplayPart {
     /// The policy learns of an instance that was loaded.
     func takeIn(
         _ load: Load, _ instance: InstanceID, isAwaited: Bool, _ policy: PolicyState
-    ) {
+    ) throws(Halt) {
         let key = load.key
         if load.purpose.keeper == .weakTable {
             holders.change(instance) { $0.isNeverStored = true }
             return stores.recordWeak(instance, key, policy, at: .load)
         }
-        stores.holdAhead(instance, key, policy)
+        try stores.holdAhead(instance, key, load.asked, policy)
         if let store = policy.store, !isAdmitted(load, to: store, of: policy),
             !store.holds(key)
         {
@@ -205,7 +205,13 @@ final class Loads: ReplayPart {
     func give(
         _ view: ViewID, _ instance: InstanceID, from supply: Supply
     ) throws(Halt) {
-        try leases.lease(view, instance, from: supply)
+        var shown = instance
+        if policies.draw {
+            let policy = policies[holders[instance].policy]
+            shown = try stores.shown(instance, at: leases.views[view].size, policy)
+        }
+        try leases.lease(view, shown, from: supply)
+        if shown != instance { holders.change(shown) { $0.isInFlight = false } }
         if leases.views[view].overlaps { try settleOverlap(of: view) }
     }
 

@@ -9,6 +9,8 @@ final class Policies {
     /// By group of images: the number of its policy; empty where there is one policy.
     private let numbers: [UInt8]
     private let groupOf: ArrayTable<ImageID, UInt32>
+    /// True if views of some policy show drawn pixels.
+    let draw: Bool
     /// Given how many requests have come to pass by then.
     private let make: (UInt32) -> [PolicyState]
 
@@ -30,6 +32,7 @@ final class Policies {
             }
         }
         all = make(0)
+        draw = all.contains(where: \.draws)
         self.rules = rules
         groupOf = header.catalog.groupOf
         numbers =

@@ -73,7 +73,7 @@ extension Requests {
         try holders.fill(image, bytes: bytes, into: instance)
         if policy.store?.rule.admission == .second { policy.wasLoaded[key] = true }
         for window in stores.windows(of: policy) { stores.letGo(key, window) }
-        stores.holdAhead(instance, key, policy)
+        try stores.holdAhead(instance, key, 0, policy)
         stores.keep(instance, key, isAwaited: false, policy)
         holders.handedOver.append(instance)
     }

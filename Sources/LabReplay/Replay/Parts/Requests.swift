@@ -60,6 +60,16 @@ final class Requests: ReplayPart {
         try ask(view, image, .restored)
     }
 
+    /// The app is back: views of a policy that are in a window ask for what they released.
+    func restoreAll(of policy: PolicyState) throws(Halt) {
+        for view in leases.views.numbers
+        where leases.views[view].isInWindow && leases.views[view].released != .absent {
+            if policies.policy(of: leases.views[view].released).number == policy.number {
+                try restore(view)
+            }
+        }
+    }
+
     /// A view that had an image before the app was killed asks for it in the app's next life.
     func askInNextLife(_ view: ViewID) throws(Halt) {
         leases.views[view].isLost = false

@@ -14,6 +14,7 @@ extension Stores {
         let before = encoded.usedBytes
         encoded.keep(image, version: version)
         let more = encoded.usedBytes - before
+        policy.store?.countFiles(encoded)
         if more > 0 { try holders.keptEncoded(bytes: more) }
         if more < 0 { holders.droppedEncoded(bytes: -more) }
     }
@@ -27,6 +28,7 @@ extension Stores {
         let before = encoded.usedBytes
         defer {
             let less = before - encoded.usedBytes
+            policy.store?.countFiles(encoded)
             if less > 0 { holders.droppedEncoded(bytes: less) }
         }
         return body(encoded)
@@ -47,6 +49,31 @@ extension Stores {
         policy.isSweeping = true
         run.pending.schedule(
             .sweep(policy: policy.number), atNs: (run.nowNs / every + 1) * every)
+    }
+
+    /// What a policy does by the clock, it does from the first entry on.
+    func scheduleTicks(of policy: PolicyState) {
+        for (index, everyNs) in policy.clocks where !policy.ticking.contains(index) {
+            tick(policy, index, everyNs)
+        }
+    }
+
+    /// And again, for as long as the store has an entry.
+    func tick(_ policy: PolicyState, _ index: Int, _ everyNs: Int64) {
+        guard policy.store!.usedCount > 0 else {
+            policy.ticking.remove(index)
+            return
+        }
+        policy.ticking.insert(index)
+        let call = Reactions.Call(
+            policy: policy.number, index: UInt16(index), isWarned: false, warning: 0)
+        run.pending.schedule(.reaction(call), atNs: run.nowNs + everyNs)
+    }
+
+    /// A frame has begun after a store had come to hold too much.
+    func shedAtFrame(_ policy: PolicyState) {
+        policy.isShedding = false
+        if let store = policy.store, store.isOver { evictSurplus(of: store, policy) }
     }
 
     func sweep(_ policy: PolicyState) {
@@ -164,7 +191,10 @@ extension Stores {
         if let own = policy.own { owned.letGo(own) }
         if let store = policy.store { noteProblem(of: store, policy) }
         for window in windows(of: policy) {
-            for key in window.held.numbers { letGo(key, window) }
+            for key in window.held.numbers where window.held[key] != .absent {
+                holders.change(window.held[key]) { $0.windows -= 1 }
+                window.held[key] = .absent
+            }
         }
         forgetMemory(of: policy, because: .over)
         holders.collectGarbage(of: policy)

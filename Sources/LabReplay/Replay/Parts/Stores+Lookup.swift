@@ -38,10 +38,16 @@ extension Stores {
         _ key: KeyID, _ image: ImageID, _ size: SizeID, wanted: PixelSize? = nil,
         in policy: PolicyState
     ) -> Found? {
+        if policy.draws, let drawn = ranged(key, in: policy),
+            holders[drawn].size == drawnSize(size, of: drawn)
+        {
+            return Found(instance: drawn, isStrong: true)
+        }
         if let store = policy.store {
             if let held = current(key, in: store) {
                 if isEnough(held, image, size, wanted, in: policy) {
                     if store.rule.use != .taken { store.used(key) }
+                    store.noteUse(key, nowNs: run.nowNs)
                     if store.rule.lifetime?.isSliding == true {
                         store.beginLife(key, nowNs: run.nowNs)
                     }
@@ -90,7 +96,7 @@ extension Stores {
 
     /// The instance that a window holds under a key.
     private func ranged(_ key: KeyID, in policy: PolicyState) -> InstanceID? {
-        for window in windows(of: policy) where window.rule.holds {
+        for window in windows(of: policy) where window.holds {
             let held = window.held[key]
             if held != .absent, !isKnownOutdated(held, policy.rule.replaced) { return held }
         }
@@ -176,32 +182,157 @@ extension Stores {
     }
 }
 
+/// Views use images, and so do windows that hold them. A store may have to know the first use of an
+/// image, and its last.
+extension Stores {
+    /// A view or a window holds an instance from here on.
+    @inline(__always)
+    func beginUse(_ instance: InstanceID, _ hold: (inout InstanceTable.Record) -> Void) {
+        let record = holders[instance]
+        var leavesStore = false
+        if let store = policies[record.policy].store, store.watchesUses,
+            store.instance(of: record.key) == instance
+        {
+            if store.rule.use == .taken {
+                leavesStore = true
+                run.log?.cause = .taken
+                _ = store.remove(record.key)
+            } else if record.uses == 0 {
+                store.pin(record.key)
+            }
+        }
+        holders.change(instance) { record in
+            hold(&record)
+            if leavesStore { record.isStored = false }
+        }
+        if leavesStore { run.log?.cause = .limit }
+    }
+
+    /// A view or a window lets go of an instance. The last one brings the image back to a store
+    /// that has only what nothing uses, and makes it a possible victim of one that pins what is in
+    /// use.
+    @inline(__always)
+    func endUse(_ instance: InstanceID, _ letGo: (inout InstanceTable.Record) -> Void) {
+        let record = holders[instance]
+        let policy = policies[record.policy]
+        guard record.uses == 1, let store = policy.store, store.watchesUses else {
+            return holders.change(instance, letGo)
+        }
+        var comesBack = false
+        if store.rule.use == .taken {
+            comesBack =
+                !record.isNeverStored && isKnown(instance, to: policy)
+                && admit(instance, record.key, to: store, of: policy)
+            if !comesBack, store.rule.evicted == .pool { holders.sendToPool(instance, of: policy) }
+        } else if store.instance(of: record.key) == instance {
+            store.released(record.key, nowNs: run.nowNs)
+        }
+        holders.change(instance) { record in
+            letGo(&record)
+            if comesBack { record.isStored = true }
+        }
+        if store.rule.use == .pinned, store.instance(of: record.key) == instance {
+            shed(store, policy)
+        }
+    }
+
+    /// True if an instance is still the one that its key stands for: as the weak table has it, if
+    /// that knows all that is loaded; else as long as the store was not told that it was replaced,
+    /// and has no other.
+    private func isKnown(_ instance: InstanceID, to policy: PolicyState) -> Bool {
+        let record = holders[instance]
+        if policy.rule.weak?.registration == .load { return policy.weak[record.key] == instance }
+        guard let store = policy.store, store.instance(of: record.key) == .absent else {
+            return false
+        }
+        switch store.rule.replaced {
+        case .served, .checked:
+            return policy.names.stamp(of: record.key) == record.keyStamp
+        case .forgotten, .kept: return isCurrent(instance)
+        }
+    }
+}
+
 /// Windows hold images for rows that lie ahead.
 extension Stores {
     /// True if a window wants the image of a key in memory.
     func isWantedAhead(_ key: KeyID, _ policy: PolicyState) -> Bool {
-        windows(of: policy).contains { $0.rule.target == .memory && $0.isWanted(key) }
+        windows(of: policy).contains { $0.rule.target.loaded == .memory && $0.isWanted(key) }
     }
 
     /// An image that arrives in memory is held by every window that it is in.
-    func holdAhead(_ instance: InstanceID, _ key: KeyID, _ policy: PolicyState) {
-        for window in windows(of: policy) { hold(instance, key, window) }
+    func holdAhead(
+        _ instance: InstanceID, _ key: KeyID, _ size: SizeID, _ policy: PolicyState
+    ) throws(Halt) {
+        for window in windows(of: policy) { try hold(instance, key, size, window) }
     }
 
-    func hold(_ instance: InstanceID, _ key: KeyID, _ window: PrefetchWindow) {
-        let rule = window.rule
-        guard rule.holds, rule.target == .memory, window.isWanted(key),
+    func hold(
+        _ instance: InstanceID, _ key: KeyID, _ size: SizeID, _ window: PrefetchWindow
+    ) throws(Halt) {
+        guard window.holds, window.rule.target.loaded == .memory, window.isWanted(key),
             window.held[key] == .absent
         else { return }
-        window.held[key] = instance
-        holders.change(instance) { $0.windows += 1 }
+        let held = window.draws ? try draw(instance, size) : instance
+        window.held[key] = held
+        beginUse(held) { record in
+            record.windows += 1
+            if window.draws { record.isInFlight = false }
+        }
+    }
+
+    /// What a view shows of an image: where it is drawn, its pixels as the view has them.
+    func shown(
+        _ instance: InstanceID, at size: SizeID, _ policy: PolicyState
+    ) throws(Halt) -> InstanceID {
+        guard policy.draws, !holders[instance].isScratch else { return instance }
+        if let drawn = ranged(holders[instance].key, in: policy),
+            holders[drawn].size == drawnSize(size, of: instance)
+        {
+            return drawn
+        }
+        return try draw(instance, size)
+    }
+
+    private func drawnSize(_ size: SizeID, of instance: InstanceID) -> PixelSize {
+        size == 0 ? holders[instance].size : targets.sizes[Int(size)]
+    }
+
+    /// An image is drawn, which uses it: a copy at a size.
+    private func draw(_ instance: InstanceID, _ size: SizeID) throws(Halt) -> InstanceID {
+        let record = holders[instance]
+        if let store = policies[record.policy].store, store.instance(of: record.key) == instance {
+            store.used(record.key)
+            store.noteUse(record.key, nowNs: run.nowNs)
+            if store.rule.evicts == .frame { shed(store, policies[record.policy]) }
+        }
+        let drawnSize = drawnSize(size, of: instance)
+        let bytes = drawnSize.pixels * 4
+        let isUnasked = record.isUnasked
+        holders.noteAsked(instance)
+        // It came of a decode, if the image did.
+        let drawn = holders.make(
+            InstanceTable.Record(
+                key: record.key, keyStamp: record.keyStamp, policy: record.policy,
+                image: record.image, version: record.version, size: drawnSize, bytes: bytes,
+                isUnasked: isUnasked, isHandedOver: record.isHandedOver || !record.costsDecode,
+                isScratch: true))
+        try holders.fill(record.image, bytes: bytes, into: drawn)
+        return drawn
+    }
+
+    /// Windows of a policy hold nothing any more, until they ask again.
+    func letGoOfWindows(of policy: PolicyState) {
+        for window in windows(of: policy) {
+            for key in window.held.numbers { letGo(key, window) }
+        }
     }
 
     func letGo(_ key: KeyID, _ window: PrefetchWindow) {
-        guard window.rule.holds, window.held[key] != .absent else { return }
+        guard window.holds, window.held[key] != .absent else { return }
         let held = window.held[key]
         window.held[key] = .absent
-        holders.change(held) { $0.windows -= 1 }
+        endUse(held) { $0.windows -= 1 }
     }
 
     /// The first request for an image whose file was fetched ahead: it was of use if it is still

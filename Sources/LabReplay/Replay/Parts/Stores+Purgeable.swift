@@ -28,7 +28,7 @@ extension Stores {
         guard held != .absent, held != ImageStore.marker else { return 0 }
         let record = holders[held]
         let isHeld =
-            record.viewHolds > 0 || record.windows > 0 || record.isInFlight || record.isMapped
+            record.uses > 0 || record.isInFlight || record.isMapped
         return isHeld ? 0 : record.bytes
     }
 }

@@ -19,6 +19,7 @@ final class Stores {
     let targets: DecodeTargets
     let device: Device
     private let network: Network
+    private let frameNs: Int64
     /// The pictures behind images' names.
     var pictures: ReplacedPictures
     /// The rows that lie ahead, and those of them that policies want.
@@ -36,6 +37,7 @@ final class Stores {
         targets = DecodeTargets(header)
         device = header.device
         network = header.link
+        frameNs = Int64((1e9 / header.device.screen.hz).rounded())
         self.prefetching = prefetching
         self.pictures = pictures
     }
@@ -44,10 +46,10 @@ final class Stores {
         prefetching.windows[Int(policy.number)]
     }
 
-    /// A store that has only what no view shows waits until the last of them lets go.
+    /// A store that has only what nothing uses waits until the last use is over.
     func keep(_ instance: InstanceID, _ key: KeyID, isAwaited: Bool, _ policy: PolicyState) {
         recordWeak(instance, key, policy, at: .load)
-        if isAwaited, policy.store?.rule.use == .taken { return }
+        if isAwaited || holders[instance].uses > 0, policy.store?.rule.use == .taken { return }
         admit(instance, key, of: policy)
     }
 
@@ -87,11 +89,7 @@ final class Stores {
         let record = holders[instance]
         holders.noteNewcomer(instance)
         defer { holders.noteNewcomer(nil) }
-        let cost = store.rule.cost(
-            of: Variant(size: record.size, bytes: record.bytes),
-            encodedBytes: catalog.encodedBytes[record.image],
-            scale: catalog.scale(of: record.image) ?? device.screen.scale,
-            workMicroseconds: workMicroseconds(record.image))
+        let cost = cost(of: record.image, Variant(size: record.size, bytes: record.bytes), store)
         if store.instance(of: key) == ImageStore.marker { _ = store.remove(key) }
         if store.weighsNewcomers { unstore(key, from: store, because: .replaced) }
         guard store.admits(key, cost: cost) else {
@@ -121,12 +119,21 @@ final class Stores {
             while store.isAboveTarget(for: cost), evict(from: store, policy, for: key) {}
         }
         store.insert(key, instance, cost: cost)
+        store.noteUse(key, nowNs: run.nowNs)
         while store.order.isOverfull, evict(from: store, policy, sparing: key) {}
         guard store.instance(of: key) == instance else { return false }
         store.beginLife(key, nowNs: run.nowNs)
         scheduleSweep(of: policy)
-        if record.viewHolds > 0 { store.pin(key) }
+        if !policy.clocks.isEmpty { scheduleTicks(of: policy) }
+        if record.uses > 0 { store.pin(key) }
         return settle(instance, key, in: store, of: policy)
+    }
+
+    func cost(of image: ImageID, _ variant: Variant, _ store: ImageStore) -> Int64 {
+        store.rule.cost(
+            of: variant, encodedBytes: catalog.encodedBytes[image],
+            scale: catalog.scale(of: image) ?? device.screen.scale,
+            workMicroseconds: workMicroseconds(image))
     }
 
     /// After an instance was let in, or put in another's place: a store that evicts then does, and
@@ -134,13 +141,38 @@ final class Stores {
     private func settle(
         _ instance: InstanceID, _ key: KeyID, in store: ImageStore, of policy: PolicyState
     ) -> Bool {
-        if store.evictsAfter, store.isOver { evictSurplus(of: store, policy) }
+        let waits = store.rule.evicts == .ahead && store.rule.youngNs > 0
+        if store.evictsAfter || store.rule.evicts == .frame || waits { shed(store, policy) }
         if store.excessBytes > 0 || store.excessCount > 0 {
             run.counts.storeExcessBytes = max(run.counts.storeExcessBytes, store.excessBytes)
             run.counts.storeExcessCount = max(run.counts.storeExcessCount, Int64(store.excessCount))
             store.noteExcess(key, request: run.counts.requests)
         }
         return store.instance(of: key) == instance
+    }
+
+    /// What a store holds too much goes, at once or at the next frame.
+    func shed(_ store: ImageStore, _ policy: PolicyState) {
+        guard store.isOver else { return }
+        guard store.rule.evicts == .frame else { return evictSurplus(of: store, policy) }
+        shed(policy, atNs: (run.nowNs / frameNs + 1) * frameNs)
+    }
+
+    private func shed(_ policy: PolicyState, atNs dueNs: Int64) {
+        guard !policy.isShedding else { return }
+        policy.isShedding = true
+        run.pending.schedule(.shed(policy: policy.number), atNs: dueNs)
+    }
+
+    /// Makes room for images that are being decoded, where a store does that before they are there.
+    /// False if what is held leaves none.
+    func makeRoom(for costs: [Int64], of policy: PolicyState) -> Bool {
+        guard let store = policy.store else { return true }
+        let sum = costs.reduce(0, +)
+        guard store.isFull(for: sum, count: costs.count) else { return true }
+        while store.isAboveTarget(for: sum, count: costs.count), evict(from: store, policy) {}
+        return store.rule.use != .pinned || store.rule.oversize == .enters
+            || !store.isFull(for: sum, count: costs.count)
     }
 
     func evictSurplus(of store: ImageStore, _ policy: PolicyState) {
@@ -171,6 +203,11 @@ final class Stores {
         sparing inserted: KeyID? = nil
     ) -> Bool {
         guard let (key, instance) = store.evict(for: newcomer) else { return false }
+        if store.isYoung(key, nowNs: run.nowNs) {
+            if store.rule.evicts == .ahead { shed(policy, atNs: store.agedNs(key)) }
+            store.spare(key, instance)
+            return false
+        }
         // An order that won't have the newcomer gives it back, which is no eviction.
         noteEvicted(key, instance, store, of: policy, counts: key != inserted)
         return true
@@ -188,11 +225,11 @@ final class Stores {
         switch store.rule.evicted {
         case .dropped: break
         case .weak:
-            if holders[instance].viewHolds > 0 || policy.rule.weak?.collectsAfterBytes != nil {
+            if holders[instance].uses > 0 || policy.rule.weak?.collectsAfterBytes != nil {
                 recordWeak(instance, key, policy, at: .evict)
             }
         case .pool:
-            if holders[instance].viewHolds == 0 { holders.sendToPool(instance, of: policy) }
+            if holders[instance].uses == 0 { holders.sendToPool(instance, of: policy) }
         }
         run.log?.isEvicting = isCounted
         holders.change(instance) { $0.isStored = false }
