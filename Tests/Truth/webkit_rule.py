@@ -16,6 +16,8 @@ LIMITS = {"web-browser": (128 << 20, 0.75), "document-browser": (96 << 20, 0.875
 # A picture stays for so many seconds once it is drawn, and one of more bytes than LARGE while it is in sight. Such a
 # picture is decoded beside the main thread, and drawn a frame later where the page has tiles.
 YOUNG, LARGE, DECODING = 1.0, 500 << 10, 0.01
+# What a file costs beside its bytes (CachedResource::overheadSize): fitted, it is the sizes of objects and a URL.
+OVERHEAD = 2400
 
 
 class Page:
@@ -28,7 +30,7 @@ class Page:
         pictures = {picture for screen in variant["screens"].values() for picture, *_ in screen["pictures"]}
         of = {picture: groups[picture.split("/")[0]] for picture in pictures}
         self.size = {picture: group["width"] * group["height"] * 4 for picture, group in of.items()}
-        self.held = sum(group["encodedBytes"] for group in of.values())
+        self.held = sum(group["encodedBytes"] + OVERHEAD for group in of.values())
         # Decoded pictures, the one that was drawn longest ago first, with that time; those that will be, with theirs.
         self.drawn, self.coming, self.tiles, self.decodes = {}, {}, set(), []
 

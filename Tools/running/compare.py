@@ -31,10 +31,10 @@ def predict(lab, scenario, policy):
             kind, seconds = event.get("event"), event.get("t", 0) / 1000
             if kind == "decodes":
                 decodes.append([seconds, event["image"]])
-            elif kind == "born":
+            elif kind == "born" and event.get("kind") != "scratch":  # What is drawn of a picture is none of its pixels.
                 bytes_of[event["instance"]] = event["bytes"]
                 alive.append([seconds, alive[-1][1] + event["bytes"]])
-            elif kind == "died":
+            elif kind == "died" and event["instance"] in bytes_of:
                 alive.append([seconds, alive[-1][1] - bytes_of.pop(event["instance"])])
     return decodes, alive
 

@@ -43,35 +43,36 @@ def summary(name, rows):
 def section(name, rows):
     """A program's rows, with what each variant's difference comes from."""
     preset, (_, left_out) = variants.PROGRAMS[name]["preset"], variants.variants(name)
-    ruled = any(row["rule"] for row in rows)
     lines = [f"\n## {name}\n", f"{NAMES[name]} {rows[0]['version']}, beside `{preset}`.\n",
-             f"| variant | decodes | the lab's | order{' | its rule' * ruled} | repeats | held, MB | the lab's | differs first |",
-             f"|---|--:|--:|---{'|---' * ruled}|---|--:|--:|---|"]
+             "| variant | decodes | the lab's | order | its rule | repeats | held, MB | the lab's | differs first |",
+             "|---|--:|--:|---|---|---|--:|--:|---|"]
     for row in rows:
         policy = "" if row["policy"] == preset else f", `{row['policy']}`"
-        rule = f" | {row['rule']}" * ruled
         keeps = "" if row["keeps_up"] == "yes" else " (skipped frames)"
-        lines.append(f"| {row['variant']}{policy} | {row['decodes']} | {row['lab_decodes']} | {row['order']}{rule} | "
+        lines.append(f"| {row['variant']}{policy} | {row['decodes']} | {row['lab_decodes']} | {row['order']} | {row['rule']} | "
                      f"{row['repeats']}{keeps} | {row['mb']} | {row['lab_mb']} | {row['differs']} |")
     lines += ["\nLeft out: " + "; ".join(f"{title}, since {why}" for title, why in left_out.items()) + "."] * bool(left_out)
     for title, *columns in MEMORY:
         if told := [row for row in rows if row[columns[0]]]:
             lines += [f"\n| {title} |", "|---" + "|--:" * len(columns) + "|"]
             lines += [f"| {' | '.join([row['variant'], *map(row.get, columns)])} |" for row in told]
-    differing = {"drawn" if is_drawn(row) else row["variant"]: None for row in rows if "same" not in row["order"]}
-    lines += ["\n| variants that differ | why | the program's source | the word that is missing |", "|---|---|---|---|"]
-    for titles, reason in json.loads(REASONS.read_text())[name].items():
+    differing = {"drawn" if is_drawn(row) else row["variant"]: None for row in rows if row["equal"] == "no"}
+    lines += ["\n| variants that differ | why | the program's source | what it would take |", "|---|---|---|---|"]
+    reasons, held = json.loads(REASONS.read_text())[name], [row for row in rows if not is_drawn(row)]
+    for titles, reason in reasons.items():
         if found := [title for title in differing if title in titles.split()]:
             lines.append(f"| {', '.join(found)} | {' | '.join(reason)} |")
             differing = {title: None for title in differing if title not in found}
     if differing:
         raise SystemExit(f"{REASONS}: say why {name}'s {', '.join(differing)} differ, from the program's source")
+    if held := [row["variant"] for row in held if not is_near(row, "mb", 0.05)]:
+        lines.append(f"| in bytes held alone, or too: {', '.join(held)} | {' | '.join(reasons['held'])} |")
     return lines
 
 
 def sentence(by_program):
     """What the README says of all programs."""
-    rows = [row for rows in by_program.values() for row in rows]
+    rows = [row for rows in by_program.values() for row in rows if not is_drawn(row) or row["keeps_up"] == "yes"]
     repeated = [row for row in rows if row["repeats"] in ("yes", "set")]
     names = dict.fromkeys(f"{NAMES[name].split(',')[0]} {rows[0]['version']}" for name, rows in by_program.items())
     return (f"Its presets are held against programs that run: {', '.join(names)}. Of {len(rows)} scripts "

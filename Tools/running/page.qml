@@ -1,4 +1,5 @@
 import QtQuick
+import QtTest
 
 // Shows screens as lists of rows, and does the steps that qt.py hands out by HTTP: to answer one is to ask for the
 // next. Images say when they ask for a picture and when they let go of it.
@@ -26,7 +27,12 @@ Window {
         stack.unshift(list.createObject(contentItem, Object.assign({ screen: told.screens[name] }, told.list)));
     }
     function pop() { stack.shift().destroy(); stack[0].visible = true; }
-    function scroll(table) { Object.assign(motion, { table, frames: [], running: true }); }
+    // A list has a velocity, by which it adds rows ahead of it, only while it is held.
+    function scroll(table) {
+        finger.mousePress(stack[0], 1, 1, Qt.LeftButton, Qt.NoModifier, 0);
+        Object.assign(motion, { table, frames: [], running: true });
+    }
+    TestEvent { id: finger }
 
     FrameAnimation {
         id: motion
@@ -36,6 +42,7 @@ Window {
             page.stack[0].contentY = offset;
             if (table.length) return;
             stop();
+            finger.mouseRelease(page.stack[0], 1, 1, Qt.LeftButton, Qt.NoModifier, 0);
             page.answer(frames.join());
         }
     }
@@ -44,7 +51,7 @@ Window {
         id: list
         ListView {
             property var screen
-            width: page.width; height: page.height; model: screen.rows
+            width: page.width; height: page.height; model: screen.rows; currentIndex: -1
             delegate: Item {
                 id: row
                 required property int index

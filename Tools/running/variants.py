@@ -10,16 +10,17 @@ from layout import HEIGHT, SCALE, WIDTH
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCREEN = {"basedOn": "desktop", "screen": {"width": WIDTH, "height": HEIGHT, "scale": SCALE, "hz": 60}}
 
-# Of each program: its module, its kind, its preset, if its source stands as a rule in Tests/Truth, how fast lists are
-# scrolled, the photos whose bytes and the icons whose number exceed what it keeps (none where it has no such limit), and
-# the variants of which it tells memory.
+# Of each program: its module, its kind, its preset, if its source stands as a rule in Tests/Truth, if threads draw whose
+# order differs from run to run, how fast lists are scrolled, the photos whose bytes and the icons whose number exceed
+# what it keeps (none where it has no such limit), and the variants of which it tells memory.
 PROGRAMS = {
-    "qt": dict(module="qt", preset="qt-quick", speed=1000, bytes=150, count=None,
+    "qt": dict(preset="qt-quick", speed=1000, bytes=150, count=None,
                real="shown-smaller two-sizes fling two-screens mixed".split()),
-    "chromium": dict(module="chromium", rule=1, kind="soft", preset="chromium-desktop", speed=3000, bytes=700, count=1500),
-    "chromium-gpu": dict(module="chromium", kind="gpu", preset="chromium-gpu-desktop", speed=1500, bytes=400, count=2500),
-    "webkit": dict(module="webkit", kind="tiles", preset="webkit", rule=1, speed=3000, bytes=400, count=900),
-    "firefox": dict(module="firefox", preset="firefox", rule=1, speed=3000, bytes=400, count=None),
+    "chromium": dict(kind="soft", rule=1, threads=1, preset="chromium-desktop", speed=3000, bytes=700, count=1500),
+    "chromium-gpu": dict(module="chromium", kind="gpu", threads=1, preset="chromium-gpu-desktop", speed=1500, bytes=400,
+                         count=2500),
+    "webkit": dict(kind="tiles", rule=1, threads=1, preset="webkit", speed=3000, bytes=400, count=900),
+    "firefox": dict(preset="firefox", rule=1, speed=3000, bytes=400, count=None),
 }
 
 
@@ -98,8 +99,10 @@ def variants(name):
     idle = {"chromium": 365, "chromium-gpu": 70, "firefox": 130, "qt": 100, "webkit": 70}[name]
     add_photos("idle", 120, end, rest(idle), start)
     if name == "qt":
-        # What an app sets on its lists and images, and how the preset says it. No row is current, and so kept.
-        lists, bare = {"cacheBuffer": 0, "currentIndex": -1}, "qt-quick(ahead=0,behind=0)"
+        # What an app sets on its lists and images, and how the preset says it. A row that is current is kept; there is
+        # none but in the variant that has Qt's default.
+        lists, bare = {"cacheBuffer": 0}, "qt-quick(ahead=0,behind=0)"
+        made["current-row"] = made["fits"] | {"settings": {"list": {"currentIndex": 0}}}
         for title, settings, policy in (
                 ("buffer-0", {}, bare), ("reused-rows", {"list": {**lists, "reuseItems": True}}, bare),
                 ("source-size", {"sourceSize": True}, "qt-quick(ahead=0,behind=0,fit=view)+key(path,sizes=exact)"),
@@ -117,7 +120,7 @@ def variants(name):
         # WebKit's other cache models, and a page that is drawn without tiles.
         for title, more in (("browser-model", {"settings": {"model": "document-browser"}, "policy": "webkit-browser"}),
                             ("viewer-model", {"settings": {"model": "document-viewer"}, "policy": "webkit-viewer"}),
-                            ("untiled", {"kind": "plain", "policy": "webkit(ahead=0,behind=0)"})):
+                            ("untiled", {"kind": "plain", "policy": "webkit(ahead=0,behind=0,tile=none,ends=0,keep=0)"})):
             made[title] = made["exceeds-bytes"] | more
     return made, {} if program["count"] else {"exceeds-count": "it counts bytes alone"}
 
