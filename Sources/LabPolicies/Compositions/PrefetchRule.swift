@@ -72,6 +72,8 @@ import LabBase
     }
     /// How far what is in range may go out of view before it leaves; 0: no further than it came in.
     package var keep: Double = 0
+    /// The same, each way.
+    package var kept: Reach { Reach(ahead: keep, behind: keep) }
     /// True if a range stays as it is while another screen covers its list.
     package var staysCovered = false
     /// The range before the first scroll, and of a screen that one other covers.

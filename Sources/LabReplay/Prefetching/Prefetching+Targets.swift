@@ -110,8 +110,7 @@ extension Prefetching {
     }
 
     private func kept(by window: PrefetchWindow, _ list: ScreenRows) -> Range<Int64> {
-        let keep = PrefetchRule.Reach(ahead: window.rule.keep, behind: window.rule.keep)
-        let (above, below) = lengths(of: keep, window, list)
+        let (above, below) = lengths(of: window.rule.kept, window, list)
         return edges(window, of: list, at: list.offset, above: above, below: below)
     }
 

@@ -141,8 +141,7 @@ extension Prefetching {
             let speed = rows.reach(lookahead, nowNs: nowNs)
             guard steady.narrow(above: above, below: below, lookahead, speed: speed) else { return }
             if window.rule.keep > 0, window.rule.unit == .screens {
-                let keep = PrefetchRule.Reach(ahead: window.rule.keep, behind: window.rule.keep)
-                let (above, below) = lengths(of: keep, window, list)
+                let (above, below) = lengths(of: window.rule.kept, window, list)
                 _ = steady.narrow(above: above, below: below, nil, speed: 0)
             }
         }

@@ -76,12 +76,12 @@ extension Trap {
                 guard isOwn, scene.signals.send(reaction.trigger) else { return nil }
                 guard work.came(reaction.trigger, scene) else {
                     let signal = OnPart.text(reaction)
-                    let what = "the signal of \(signal) never came"
-                    guard case .every = reaction.trigger else {
-                        return TrapSite(part: piece.text, what: what)
+                    var site = TrapSite(
+                        part: piece.text, what: "the signal of \(signal) never came")
+                    if case .every = reaction.trigger {
+                        site.remedy = "Let the script last longer."
                     }
-                    return TrapSite(
-                        part: piece.text, what: what, remedy: "Let the script last longer.")
+                    return site
                 }
                 guard reaction.removesFromStore, work.log?.leftOnSignal == 0 else { return nil }
                 return TrapSite(part: piece.text, what: "it removed nothing from the store")

@@ -14,6 +14,8 @@ import LabOrders
 extension ScriptPlayer {
     /// Rows of one announcement. They are announced well before they become visible.
     private var stretchRows: Int { 32 }
+    /// Distance announced each way, unless a screen's rows go further.
+    private var screenfulsAhead: Int64 { 4 }
 
     mutating func announce(_ state: ScreenState) throws(Halt) {
         if state.isCarousel { return try announceMore(of: state) }
@@ -49,6 +51,7 @@ extension ScriptPlayer {
         let geometry = state.geometry
         let top = state.offsetPx * ContentGeometry.unitsPerPx
         let bottom = top + geometry.viewport
+        let reach = screenfulsAhead * geometry.viewport
         var seen = geometry.items(from: top, to: bottom)
         if seen.isEmpty {
             // A tall header fills the screen: counts from the first row below it.
@@ -58,7 +61,10 @@ extension ScriptPlayer {
         }
         // A section's last row may be short, which makes this more rows, never fewer.
         let items = state.played.rowsAhead * geometry.columns
-        return max(0, seen.lowerBound - items)..<min(geometry.itemCount, seen.upperBound + items)
+        let near = geometry.items(from: max(0, top - reach), to: bottom + reach)
+        let low = max(0, seen.lowerBound - items)
+        let high = min(geometry.itemCount, seen.upperBound + items)
+        return near.isEmpty ? low..<high : min(low, near.lowerBound)..<max(high, near.upperBound)
     }
 
     /// - Parameter owner: the carousel whose items these are, and the screen of its row.
