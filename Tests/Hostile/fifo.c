@@ -55,11 +55,5 @@ static const evictionlab_order order = {
     .removed = removed, .evict = evict,
 };
 
-static const evictionlab_plugin plugin = {
-    .version = EVICTIONLAB_VERSION, .size = sizeof plugin, .name = "fifo",
-    .order = &order,
-};
-
-EVICTIONLAB_EXPORT const evictionlab_plugin *evictionlab_plugin_open(uint32_t version) {
-    return &plugin;
-}
+#define NAME "fifo"
+#define TABLE .order = &order

@@ -50,11 +50,5 @@ static const evictionlab_cache cache = {
     .insert = insert, .held = held,
 };
 
-static const evictionlab_plugin plugin = {
-    .version = EVICTIONLAB_VERSION, .size = sizeof plugin, .name = "hoard",
-    .cache = &cache,
-};
-
-EVICTIONLAB_EXPORT const evictionlab_plugin *evictionlab_plugin_open(uint32_t version) {
-    return &plugin;
-}
+#define NAME "hoard"
+#define TABLE .cache = &cache
