@@ -66,7 +66,7 @@ def section(name, rows):
     if differing:
         raise SystemExit(f"{REASONS}: say why {name}'s {', '.join(differing)} differ, from the program's source")
     if held := [row["variant"] for row in held if not is_near(row, "mb", 0.05)]:
-        lines.append(f"| in bytes held alone, or too: {', '.join(held)} | {' | '.join(reasons['held'])} |")
+        lines.append(f"| bytes held: {', '.join(held)} | {' | '.join(reasons['held'])} |")
     return lines
 
 
